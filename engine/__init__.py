@@ -1,0 +1,149 @@
+"""The game of Spades: rules, deals, bids, play, scoring, events, views and bots.
+
+Standard library only; no clock, no input or output, no randomness but what it is given.
+
+    game = new_game(rules_for("spades-online"), seed)
+    events = apply(game, game.turn, legal_actions(game)[0])
+    messages = [seen(event, Seat.EAST) for event in events]
+    view = observe(game, Seat.EAST)
+"""
+
+from engine.actions import (
+    BLIND_NIL,
+    NIL,
+    Action,
+    Bid,
+    ClaimMisdeal,
+    Cut,
+    Exchange,
+    Play,
+    Reveal,
+    bid_wire,
+    parse_bid,
+)
+from engine.bots import Bot, standard
+from engine.cards import Card, Hand, card_face, card_text, cards_of, faces_of, mask_of, parse_card, parse_face
+from engine.codec import dump, load
+from engine.errors import (
+    AlreadyBid,
+    BadEntropy,
+    CorruptGame,
+    EngineError,
+    GameIsOver,
+    IllegalBid,
+    IllegalCut,
+    IllegalExchange,
+    IllegalPlay,
+    InvalidRules,
+    NoMisdeal,
+    NotABid,
+    NotACard,
+    NotASeat,
+    NotEligible,
+    NotHeld,
+    NotYourExchange,
+    NotYourTurn,
+    PartnerIsBlind,
+    RuleError,
+    TextError,
+    WrongPhase,
+)
+from engine.events import EVENT_TYPES, Event, HandScored, ledger_json, per_seat, per_side, plays_json, seen
+from engine.hand import deal_events, new_game
+from engine.legal import apply, legal_actions, turn_changed
+from engine.record import HandRecord, proof
+from engine.replay import replay
+from engine.rules import OPTIONS, VARIANTS, Rules, rules_for
+from engine.scoring import HandScore, LedgerLine, Outcome, score_hand, winner_of
+from engine.seats import SEATS, SIDES, Phase, Seat, Side, parse_seat
+from engine.state import Game, add_entropy, commitment_of, stir
+from engine.view import ExchangeView, HandSummary, Trick, View, observe
+
+__all__ = [
+    "Action",
+    "AlreadyBid",
+    "BLIND_NIL",
+    "BadEntropy",
+    "Bid",
+    "Bot",
+    "Card",
+    "ClaimMisdeal",
+    "CorruptGame",
+    "Cut",
+    "EVENT_TYPES",
+    "EngineError",
+    "Event",
+    "Exchange",
+    "ExchangeView",
+    "Game",
+    "GameIsOver",
+    "Hand",
+    "HandRecord",
+    "HandScore",
+    "HandScored",
+    "HandSummary",
+    "IllegalBid",
+    "IllegalCut",
+    "IllegalExchange",
+    "IllegalPlay",
+    "InvalidRules",
+    "LedgerLine",
+    "NIL",
+    "NoMisdeal",
+    "NotABid",
+    "NotACard",
+    "NotASeat",
+    "NotEligible",
+    "NotHeld",
+    "NotYourExchange",
+    "NotYourTurn",
+    "OPTIONS",
+    "Outcome",
+    "PartnerIsBlind",
+    "Phase",
+    "Play",
+    "Reveal",
+    "RuleError",
+    "Rules",
+    "SEATS",
+    "SIDES",
+    "Seat",
+    "Side",
+    "TextError",
+    "Trick",
+    "VARIANTS",
+    "View",
+    "WrongPhase",
+    "add_entropy",
+    "apply",
+    "bid_wire",
+    "card_face",
+    "card_text",
+    "cards_of",
+    "commitment_of",
+    "deal_events",
+    "dump",
+    "faces_of",
+    "ledger_json",
+    "legal_actions",
+    "load",
+    "mask_of",
+    "new_game",
+    "observe",
+    "parse_bid",
+    "parse_card",
+    "parse_face",
+    "parse_seat",
+    "per_seat",
+    "per_side",
+    "plays_json",
+    "proof",
+    "replay",
+    "rules_for",
+    "score_hand",
+    "seen",
+    "standard",
+    "stir",
+    "turn_changed",
+    "winner_of",
+]

@@ -1,0 +1,91 @@
+"""What a player can do. Actions compare by value; the usual ones exist once, ready made."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from typing import Final
+
+from engine.cards import Card, Hand, cards_of, mask_of
+from engine.errors import NotABid
+from engine.rules import Rules
+
+NIL: Final = 14
+BLIND_NIL: Final = 15
+_BID_WORDS: Final = {"nil": NIL, "blind_nil": BLIND_NIL}
+_WORDS_OF_BIDS: Final = {value: word for word, value in _BID_WORDS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """A bid: a number of tricks 0 to 13, NIL or BLIND_NIL."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Look at one's withheld cards, and so give up blind nil for the hand (BN5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Pass these cards to the partner; an empty mask declines."""
+
+    cards: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Lay a card."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Cut the deck at a position 1 to 51; 0 declines (TR21)."""
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimMisdeal:
+    """Show a hand that may be thrown in; the same dealer deals anew (TR19)."""
+
+
+Action = Bid | Reveal | Exchange | Play | Cut | ClaimMisdeal
+
+BIDS: Final = tuple(Bid(value) for value in range(16))
+PLAYS: Final = tuple(Play(card) for card in range(52))
+CUTS: Final = tuple(Cut(position) for position in range(52))
+REVEAL: Final = Reveal()
+CLAIM_MISDEAL: Final = ClaimMisdeal()
+
+
+def parse_bid(value: object, rules: Rules) -> Bid:
+    """The bid of a wire value: an integer 0 to 13, "nil" or "blind_nil". Raises NotABid (GP4).
+
+    Under rules where 0 is nil, 0 is read as nil.
+    """
+    number = _BID_WORDS.get(value) if isinstance(value, str) else value
+    if type(number) is not int or not (0 <= number <= 13 or isinstance(value, str)):
+        raise NotABid('A bid is a whole number from 0 to 13, "nil" or "blind_nil".')
+    return BIDS[NIL if number == 0 and rules.zero_is_nil else number]
+
+
+def bid_wire(value: int) -> int | str:
+    """A bid's value as on the wire: 0 to 13, "nil" or "blind_nil"."""
+    return _WORDS_OF_BIDS.get(value, value)
+
+
+@lru_cache(maxsize=8192)
+def plays_of(mask: Hand) -> tuple[Play, ...]:
+    """The plays of the cards in a mask, in hand order."""
+    return tuple(PLAYS[card] for card in cards_of(mask))
+
+
+@lru_cache(maxsize=64)
+def exchanges_of(mask: Hand, count: int, optional: bool) -> tuple[Exchange, ...]:
+    """Every exchange of `count` different cards from a mask, and declining where it is optional."""
+    sent = tuple(Exchange(mask_of(cards)) for cards in combinations(cards_of(mask), count))
+    return (*sent, Exchange(0)) if optional else sent

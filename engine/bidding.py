@@ -1,0 +1,147 @@
+"""Bids: what may be bid, who may go blind, and what follows."""
+
+from functools import lru_cache
+from typing import Final
+
+from engine.actions import BIDS, BLIND_NIL, CLAIM_MISDEAL, NIL, REVEAL, Action, Bid, ClaimMisdeal, Reveal
+from engine.blind_nil import partner_took_blind, side_may_go_blind, withheld
+from engine.cards import HONOUR_MASK, SPADE_MASK
+from engine.errors import AlreadyBid, IllegalBid, NoMisdeal, NotEligible, PartnerIsBlind
+from engine.events import BidPlaced, Event, HandRevealed, Misdeal
+from engine.hand import deal, expect
+from engine.exchange import begin_exchange
+from engine.rules import Rules
+from engine.scoring import contract_of
+from engine.seats import SEATS, Phase, Seat
+from engine.state import Game
+from engine.play import begin_play
+
+_NUMBERS: Final = range(14)
+
+
+@lru_cache(maxsize=4096)
+def values_for(rules: Rules, first: int | None) -> tuple[int, ...]:
+    """What may be bid, blind nil apart, after the partner's bid or None; a first bid must leave the second one (TR22)."""
+    values = [value for value in _NUMBERS if value >= (1 if rules.zero_is_nil else rules.min_bid)]
+    if rules.nil:
+        values.append(NIL)
+    if first is None:
+        return tuple(value for value in values if values_for(rules, value))
+    return tuple(value for value in values if _allowed(rules, first, value))
+
+
+def _allowed(rules: Rules, first: int, second: int) -> bool:
+    """Whether the second bid of a side goes with the first (O10 to O12, O22)."""
+    nils = (first >= NIL) + (second >= NIL)
+    if nils == 2 and rules.double_nil == "forbidden":
+        return False
+    contract = contract_of(rules, first, second)
+    smallest = rules.min_side_bid if not nils or rules.nil_in_min_side_bid == "counts_zero" else 0
+    return (contract or 0) >= smallest and (rules.max_side_bid is None or (contract or 0) <= rules.max_side_bid)
+
+
+def may_claim_misdeal(game: Game, seat: Seat) -> bool:
+    """Whether the seat holds a hand to be thrown in, sees it, and has not bid (TR19)."""
+    rules, hand = game.rules, game.secret.hands[seat]
+    claim = (rules.misdeal_no_spades and not hand & SPADE_MASK) or (
+        rules.misdeal_no_honours and not hand & HONOUR_MASK
+    )
+    return claim and game.bids[seat] is None and not withheld(game, seat)
+
+
+def bidding_actions(game: Game, seat: Seat) -> tuple[Action, ...]:
+    """What the seat may do while the bidding lasts, on its turn or not."""
+    actions: list[Action] = []
+    hidden = withheld(game, seat)
+    if seat == game.turn:
+        values = values_for(game.rules, game.bids[seat.partner])
+        actions += [BIDS[value] for value in values]
+        if hidden and _blind_fits(game, seat):
+            actions.append(BIDS[BLIND_NIL])
+    if hidden and game.bids[seat] is None:
+        actions.append(REVEAL)
+    if may_claim_misdeal(game, seat):
+        actions.append(CLAIM_MISDEAL)
+    return tuple(actions)
+
+
+def _blind_fits(game: Game, seat: Seat) -> bool:
+    """Whether blind nil goes with the partner's bid, or leaves him one."""
+    first = game.bids[seat.partner]
+    return bool(values_for(game.rules, BLIND_NIL)) if first is None else _allowed(game.rules, first, BLIND_NIL)
+
+
+def bid(game: Game, seat: Seat, action: Bid) -> tuple[Event, ...]:
+    """Places a bid (GP4 to GP9, BN1 to BN8)."""
+    expect(game, seat, Phase.BIDDING)
+    if action.value == BLIND_NIL:
+        _expect_blind_nil(game, seat)
+    elif action.value not in values_for(game.rules, game.bids[seat.partner]):
+        raise IllegalBid(_why_not(game, seat))
+    delivered = withheld(game, seat.partner)
+    game.bids[seat] = action.value
+    events: list[Event] = [BidPlaced(seat, action.value)]
+    if delivered and not withheld(game, seat.partner):
+        events.append(HandRevealed(seat.partner, game.secret.hands[seat.partner]))
+    game.turn = seat.left
+    return (*events, *_end_bidding(game)) if None not in game.bids else tuple(events)
+
+
+def _expect_blind_nil(game: Game, seat: Seat) -> None:
+    if not game.rules.blind_nil:
+        raise NotEligible("Blind nil is not part of this table's rules.")
+    if not side_may_go_blind(game, seat):
+        raise NotEligible(f"Blind nil is open to a side at least {game.rules.blind_nil_deficit} points behind.")
+    if game.revealed >> seat & 1:
+        raise NotEligible("Blind nil is bid before the cards are seen; this hand has been revealed.")
+    if partner_took_blind(game, seat):
+        raise PartnerIsBlind("Your partner has bid blind nil; a side has one in a hand.")
+    if not _blind_fits(game, seat):
+        raise IllegalBid(_why_not(game, seat))
+
+
+def _why_not(game: Game, seat: Seat) -> str:
+    words = ", ".join("nil" if value == NIL else str(value) for value in values_for(game.rules, game.bids[seat.partner]))
+    return f"After your partner's bid and under this table's rules you may bid {words}."
+
+
+def _end_bidding(game: Game) -> tuple[Event, ...]:
+    """Shows every hand that was still withheld, and goes on to the exchange or the play (BN9, BN10)."""
+    hidden = [seat for seat in SEATS if withheld(game, seat)]
+    blind = [seat for seat in SEATS if game.bids[seat] == BLIND_NIL]
+    game.phase = Phase.PLAYING
+    shown = tuple(HandRevealed(seat, game.secret.hands[seat]) for seat in hidden)
+    if blind and game.rules.blind_exchange_cards:
+        return shown + begin_exchange(game, blind)
+    begin_play(game)
+    return shown
+
+
+def reveal(game: Game, seat: Seat, _action: Reveal) -> tuple[Event, ...]:
+    """Shows a withheld hand to its holder, who gives up blind nil for the hand (BN5, BN6)."""
+    expect(game, None, Phase.BIDDING)
+    if not withheld(game, seat):
+        raise NotEligible("Your cards are not withheld in this hand.")
+    if game.bids[seat] is not None:
+        raise AlreadyBid("Cards can be revealed until your own bid; yours is made.")
+    game.revealed |= 1 << seat
+    return (HandRevealed(seat, game.secret.hands[seat]),)
+
+
+def claim_misdeal(game: Game, seat: Seat, _action: ClaimMisdeal) -> tuple[Event, ...]:
+    """Throws the hand in: it is shown, and the same dealer deals anew (TR19)."""
+    expect(game, None, Phase.BIDDING)
+    if game.bids[seat] is not None:
+        raise AlreadyBid("A misdeal is claimed before your own bid; yours is made.")
+    if not may_claim_misdeal(game, seat):
+        raise NoMisdeal(_no_claim(game, seat))
+    hand = game.secret.hands[seat]
+    reason = "no_spades" if game.rules.misdeal_no_spades and not hand & SPADE_MASK else "no_honours"
+    shown = Misdeal(seat, hand, reason, game.secret.seed)
+    return shown, *deal(game)
+
+
+def _no_claim(game: Game, seat: Seat) -> str:
+    if withheld(game, seat):
+        return "A misdeal is claimed from a hand that has been revealed."
+    return "Under this table's rules your hand gives no claim to a misdeal."

@@ -1,0 +1,27 @@
+"""Who may go blind, and whose cards are therefore withheld (BN1 to BN7)."""
+
+from engine.actions import BLIND_NIL
+from engine.seats import Phase, Seat
+from engine.state import Game
+
+
+def side_may_go_blind(game: Game, seat: Seat) -> bool:
+    """Whether the seat's side is far enough behind; scores stand still while a hand lasts (BN1, BN3, TR6)."""
+    rules = game.rules
+    behind = game.scores[seat.side.other] - game.scores[seat.side]
+    return rules.blind_nil and (rules.blind_nil_deficit is None or behind >= rules.blind_nil_deficit)
+
+
+def partner_took_blind(game: Game, seat: Seat) -> bool:
+    """Whether the side's only blind nil is the partner's (BN2)."""
+    return game.rules.blind_nils_per_side == 1 and game.bids[seat.partner] == BLIND_NIL
+
+
+def withheld(game: Game, seat: Seat) -> bool:
+    """Whether the seat's cards are kept from its holder: he could still be, or is, blind (BN4, BN7)."""
+    return (
+        game.phase == Phase.BIDDING
+        and not game.revealed >> seat & 1
+        and side_may_go_blind(game, seat)
+        and not partner_took_blind(game, seat)
+    )

@@ -1,0 +1,28 @@
+"""The seeds' bot: it bids its spades and plays any legal card (GP26, GP29, BN17)."""
+
+from random import Random
+
+from engine.actions import BLIND_NIL, NIL, REVEAL, Action, Bid
+from engine.cards import SPADE_MASK
+from engine.seats import Phase
+from engine.view import View
+
+
+def standard(view: View, rng: Random) -> Action:
+    """The standard bot's action."""
+    if view.phase == Phase.BIDDING:
+        return REVEAL if view.hand is None else _bid(view)
+    return rng.choice(view.legal)
+
+
+def _bid(view: View) -> Bid:
+    """The bid nearest to its spade count, or to the side's total where it sets that; never nil unless nothing else is legal."""
+    if view.viewer is None or view.hand is None:
+        raise ValueError("A bot bids from the view of its own seat, with its cards in sight.")
+    wanted = (view.hand & SPADE_MASK).bit_count()
+    first = view.bids[view.viewer.partner]
+    if first is not None and first < NIL and view.rules.bidding == "second_sets_total":
+        wanted = min(first + wanted, 13)
+    bids = [action for action in view.legal if isinstance(action, Bid) and action.value != BLIND_NIL]
+    numbers = [action for action in bids if action.value != NIL]
+    return min(numbers or bids, key=lambda action: abs(action.value - wanted))

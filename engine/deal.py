@@ -1,0 +1,69 @@
+"""Deals that anyone can check: scheme "spades/1".
+
+A deal is made from a 32-byte server seed, whose commitment is published before any player adds to it, from the cut, and
+from texts that players chose. When the hand is over the seed is revealed, and `engine.verify` makes the same deal again.
+
+    commitment = SHA-256("spades/1|" table "|" deal "|" seed)
+    key        = HMAC-SHA256(seed, "spades/1|" table "|" deal "|" cut "|" texts of north, east, south, west, each behind "|")
+    stream     = HMAC-SHA256(key, 0) HMAC-SHA256(key, 1) ...     (counters of four bytes, big-endian)
+
+A Fisher-Yates shuffle from the top draws from the stream a byte at a time; bytes that would favour a value are skipped.
+Position p of the shuffled deck goes to seat p mod 4.
+"""
+
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from hmac import digest
+from typing import Final
+
+from engine.cards import BIT, Hand
+from engine.errors import BadEntropy
+from engine.seats import SEATS, Seat
+
+SCHEME: Final = "spades/1"
+SEED_BYTES: Final = 32
+Entropy = Mapping[Seat, str]
+
+
+def commitment(table_id: str, deal_number: int, seed: bytes) -> str:
+    """The published promise of a deal's seed, as 64 hex digits."""
+    return sha256(f"{SCHEME}|{table_id}|{deal_number}|".encode() + seed).hexdigest()
+
+
+def checked_entropy(text: object) -> str:
+    """A player's contribution to a deal: 1 to 32 printable ASCII characters, without "|". Raises BadEntropy."""
+    if not (isinstance(text, str) and 1 <= len(text) <= 32 and text.isascii() and text.isprintable() and "|" not in text):
+        raise BadEntropy('Entropy is a text of 1 to 32 printable ASCII characters other than "|".')
+    return text
+
+
+def split(pool: bytes) -> tuple[bytes, bytes]:
+    """A fresh server seed from the pool, and the pool that is left; neither leads back to the other."""
+    return digest(pool, b"seed", "sha256"), digest(pool, b"pool", "sha256")
+
+
+def mixed(pool: bytes, fresh: bytes) -> bytes:
+    """The pool with fresh random bytes stirred in."""
+    return digest(pool, fresh, "sha256")
+
+
+def dealt(table_id: str, deal_number: int, seed: bytes, cut: int | None, entropy: Entropy) -> list[Hand]:
+    """The four hands of a deal; `cut` is None where none was offered (GP2, TR21)."""
+    texts = "|".join(entropy.get(seat, "") for seat in SEATS)
+    message = f"{SCHEME}|{table_id}|{deal_number}|{'' if cut is None else cut}|{texts}"
+    stream = _stream(digest(seed, message.encode(), "sha256"))
+    deck = list(range(52))
+    for top in range(51, 0, -1):
+        size = top + 1
+        fair = 256 - 256 % size
+        draw = next(stream)
+        while draw >= fair:
+            draw = next(stream)
+        other = draw % size
+        deck[top], deck[other] = deck[other], deck[top]
+    return [sum([BIT[card] for card in deck[seat::4]]) for seat in range(4)]
+
+
+def _stream(key: bytes) -> Iterator[int]:
+    for counter in range(1 << 32):
+        yield from digest(key, counter.to_bytes(4, "big"), "sha256")

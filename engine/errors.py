@@ -1,0 +1,152 @@
+"""Everything the engine refuses, as exceptions with a machine code and a sentence for people.
+
+EngineError
+├── TextError            what was written is not what it should be
+│   ├── NotACard  NotABid  NotASeat
+│   └── InvalidRules     a rule set that cannot be played, with the reason
+├── CorruptGame          stored bytes that are not a game
+└── RuleError            the rules do not allow this action now
+    ├── GameIsOver  WrongPhase  NotYourTurn
+    ├── IllegalBid  AlreadyBid  NotEligible  PartnerIsBlind
+    ├── NotHeld  IllegalPlay
+    ├── NotYourExchange  IllegalExchange
+    └── IllegalCut  NoMisdeal  BadEntropy
+"""
+
+from typing import ClassVar
+
+
+class EngineError(Exception):
+    """Base of all errors: `code` is stable for programs, `message` says what would be right."""
+
+    code: ClassVar[str] = "engine_error"
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+class TextError(EngineError, ValueError):
+    """A text or value that cannot be read as what it should be."""
+
+    code = "bad_value"
+
+
+class NotACard(TextError):
+    """The text names no card."""
+
+    code = "not_a_card"
+
+
+class NotABid(TextError):
+    """The value is no bid (GP4)."""
+
+    code = "not_a_bid"
+
+
+class NotASeat(TextError):
+    """The text names no seat."""
+
+    code = "not_a_seat"
+
+
+class InvalidRules(TextError):
+    """The options do not make a game that can be played."""
+
+    code = "invalid_rules"
+
+
+class CorruptGame(EngineError, ValueError):
+    """The bytes are damaged or of a schema that this engine does not know."""
+
+    code = "corrupt_game"
+
+
+class RuleError(EngineError):
+    """The action is not legal; the game has not changed."""
+
+    code = "illegal_action"
+
+
+class GameIsOver(RuleError):
+    """The game has ended."""
+
+    code = "game_over"
+
+
+class WrongPhase(RuleError):
+    """The action belongs to another phase of the hand."""
+
+    code = "wrong_phase"
+
+
+class NotYourTurn(RuleError):
+    """Another seat is to act (GP7)."""
+
+    code = "not_your_turn"
+
+
+class IllegalBid(RuleError):
+    """The bid is outside what this rule set and the partner's bid allow (TR22)."""
+
+    code = "illegal_bid"
+
+
+class AlreadyBid(RuleError):
+    """The seat has bid; what it asks for had to come before (BN6)."""
+
+    code = "already_bid"
+
+
+class NotEligible(RuleError):
+    """Blind nil is not open to this seat in this hand (BN1, BN5)."""
+
+    code = "blind_nil_not_eligible"
+
+
+class PartnerIsBlind(RuleError):
+    """The side has its blind nil already (BN2)."""
+
+    code = "partner_bid_blind_nil"
+
+
+class NotHeld(RuleError):
+    """The card is not in the player's hand."""
+
+    code = "card_not_held"
+
+
+class IllegalPlay(RuleError):
+    """The card is held, but may not be played now (GP12 to GP17)."""
+
+    code = "illegal_card"
+
+
+class NotYourExchange(RuleError):
+    """It is not this player's step of the exchange (BN12)."""
+
+    code = "not_your_exchange"
+
+
+class IllegalExchange(RuleError):
+    """The cards are not an exchange that the rules allow (BN10 to BN12)."""
+
+    code = "illegal_exchange"
+
+
+class IllegalCut(RuleError):
+    """The cut position is outside the deck (TR21)."""
+
+    code = "illegal_cut"
+
+
+class NoMisdeal(RuleError):
+    """The hand gives no claim to a misdeal (TR19)."""
+
+    code = "misdeal_not_allowed"
+
+
+class BadEntropy(RuleError):
+    """The text cannot be mixed into a deal."""
+
+    code = "bad_entropy"

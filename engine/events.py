@@ -1,0 +1,310 @@
+"""What happens at the table. An event may hold secrets; `seen` builds what one viewer learns of it, in the wire's words.
+
+Each kind has a `type`, and `private` says that it is addressed to single players. Payloads are built up from what the
+viewer may know; what no builder names cannot get out.
+"""
+
+from typing import Any, Final, NamedTuple
+
+from engine.actions import BLIND_NIL, NIL
+from engine.cards import SUIT_WORDS, Card, Hand, card_face, faces_of
+from engine.record import HandRecord
+from engine.scoring import HandScore, LedgerLine
+from engine.seats import CLOCKWISE, SEATS, SIDES, Phase, Seat, Side, bidding_order
+
+Payload = dict[str, Any]
+
+
+def per_side(values: Any) -> dict[str, Any]:
+    """Two values under "ns" and "ew"."""
+    return {side.word: values[side] for side in SIDES}
+
+
+def per_seat(values: Any) -> dict[str, Any]:
+    """Four values under the seats' names."""
+    return {seat.word: values[seat] for seat in SEATS}
+
+
+def plays_json(leader: Seat, trick: tuple[Card, ...]) -> list[Payload]:
+    """The plays of a trick in order, as `{"seat", "card"}` objects."""
+    return [
+        {"seat": seat.word, "card": card_face(card)} for seat, card in zip(CLOCKWISE[leader], trick, strict=False)
+    ]
+
+
+def ledger_json(ledger: tuple[LedgerLine, ...]) -> list[Payload]:
+    """The lines of a ledger as `{"side", "what", "seat", "points"}` objects."""
+    return [
+        {"side": line.side.word, "what": line.what, "seat": line.seat and line.seat.word, "points": line.points}
+        for line in ledger
+    ]
+
+
+class CutOffered(NamedTuple):
+    """The deck is shuffled and its seed promised; the dealer's right may cut (TR21)."""
+
+    seat: Seat
+    hand_number: int
+    commitment: str
+
+    type = "CUT_OFFERED"
+    private = False
+
+    def payload(self, _viewer: Seat | None) -> Payload:
+        """The same for everyone."""
+        return {"seat": self.seat.word, "handNumber": self.hand_number, "commitment": self.commitment}
+
+
+class CutMade(NamedTuple):
+    """The deck was cut, or the cut declined with position 0."""
+
+    seat: Seat
+    position: int
+
+    type = "CUT_MADE"
+    private = False
+
+    def payload(self, _viewer: Seat | None) -> Payload:
+        """The same for everyone."""
+        return {"seat": self.seat.word, "position": self.position}
+
+
+class HandDealt(NamedTuple):
+    """Cards are dealt; a hand that could go blind is withheld from its holder too (BN4, BN7)."""
+
+    hand_number: int
+    dealer: Seat
+    hands: tuple[Hand, ...]
+    withheld: tuple[bool, ...]
+    commitment: str
+    next_commitment: str
+
+    type = "HAND_DEALT"
+    private = True
+
+    def __repr__(self) -> str:
+        """Without the cards."""
+        return f"HandDealt(hand_number={self.hand_number}, dealer={self.dealer!r})"
+
+    def payload(self, viewer: Seat | None) -> Payload | None:
+        """The player's own hand, unless it is withheld."""
+        if viewer is None:
+            return None
+        payload: Payload = {
+            "dealer": self.dealer.word,
+            "biddingOrder": [seat.word for seat in bidding_order(self.dealer)],
+            "blindNilEligible": self.withheld[viewer],
+            "handNumber": self.hand_number,
+            "commitment": self.commitment,
+            "nextCommitment": self.next_commitment,
+        }
+        return payload if self.withheld[viewer] else payload | {"myHand": faces_of(self.hands[viewer])}
+
+
+class HandRevealed(NamedTuple):
+    """A player's own hand is shown to him, or has changed by an exchange."""
+
+    seat: Seat
+    hand: Hand
+
+    type = "HAND_REVEALED"
+    private = True
+
+    def __repr__(self) -> str:
+        """Without the cards."""
+        return f"HandRevealed(seat={self.seat!r})"
+
+    def payload(self, viewer: Seat | None) -> Payload | None:
+        """For the holder alone."""
+        return {"myHand": faces_of(self.hand), "seat": self.seat.word} if viewer == self.seat else None
+
+
+class BidPlaced(NamedTuple):
+    """A bid, public once made (GP8)."""
+
+    seat: Seat
+    value: int
+
+    type = "BID_PLACED"
+    private = False
+
+    def payload(self, _viewer: Seat | None) -> Payload:
+        """The same for everyone."""
+        if self.value >= NIL:
+            return {"seat": self.seat.word, "bidType": "blindNil" if self.value == BLIND_NIL else "nil"}
+        return {"seat": self.seat.word, "bidType": "number", "bid": self.value}
+
+
+class ExchangePrompt(NamedTuple):
+    """Asks the partners of a blind nil for their step of the exchange."""
+
+    blind_seat: Seat
+    step: str
+    count: int
+
+    type = "BLIND_NIL_EXCHANGE_PROMPT"
+    private = True
+
+    def payload(self, viewer: Seat | None) -> Payload | None:
+        """Who sends is asked to; the partner of a first step is told to wait for what he receives."""
+        directions = {
+            "blind_to_partner": {self.blind_seat: "send", self.blind_seat.partner: "receive"},
+            "partner_to_blind": {self.blind_seat.partner: "send"},
+            "at_once": {self.blind_seat: "send", self.blind_seat.partner: "send"},
+        }[self.step]
+        if viewer is None or viewer not in directions:
+            return None
+        return {
+            "direction": directions[viewer],
+            "count": self.count,
+            "step": self.step,
+            "currentBlindNilSeat": self.blind_seat.word,
+        }
+
+
+class CardPlayed(NamedTuple):
+    """A card is laid."""
+
+    seat: Seat
+    card: Card
+    leader: Seat
+    trick: tuple[Card, ...]
+    next_seat: Seat | None
+    broken: bool
+
+    type = "CARD_PLAYED"
+    private = False
+
+    def payload(self, _viewer: Seat | None) -> Payload:
+        """The same for everyone."""
+        return {
+            "seat": self.seat.word,
+            "card": card_face(self.card),
+            "currentTrick": plays_json(self.leader, self.trick),
+            "nextPlayerSeat": None if self.next_seat is None else self.next_seat.word,
+            "spadesBroken": self.broken,
+        }
+
+
+class Renege(NamedTuple):
+    """A player shows a suit that he did not follow earlier; the trick stands (TR10)."""
+
+    seat: Seat
+    suit: int
+    points: int
+
+    type = "RENEGE"
+    private = False
+
+    def payload(self, _viewer: Seat | None) -> Payload:
+        """The same for everyone."""
+        return {"seat": self.seat.word, "suit": SUIT_WORDS[self.suit], "points": self.points}
+
+
+class TrickComplete(NamedTuple):
+    """A trick is taken."""
+
+    winner: Seat
+    leader: Seat
+    trick: tuple[Card, ...]
+    tricks_won: tuple[int, ...]
+
+    type = "TRICK_COMPLETE"
+    private = False
+
+    def payload(self, _viewer: Seat | None) -> Payload:
+        """The same for everyone."""
+        return {
+            "winnerSeat": self.winner.word,
+            "plays": plays_json(self.leader, self.trick),
+            "tricksWon": per_seat(self.tricks_won),
+        }
+
+
+class HandScored(NamedTuple):
+    """A hand is over and scored; its record can be stored, its seed told unless cards were exchanged (BN13)."""
+
+    score: HandScore
+    record: HandRecord
+
+    type = "HAND_SCORED"
+    private = False
+
+    def __repr__(self) -> str:
+        """Without the record, whose seed may still be sealed."""
+        return f"HandScored(score={self.score!r})"
+
+    def payload(self, _viewer: Seat | None) -> Payload:
+        """The same for everyone."""
+        score = self.score
+        return {
+            "scoreDelta": per_side(score.delta),
+            "newTotals": per_side(score.scores_after),
+            "bags": per_side(score.bags_after),
+            "handNumber": self.record.hand_number,
+            "ledger": ledger_json(score.ledger),
+            "serverSeed": None if self.record.exchanged else self.record.seed.hex(),
+        }
+
+
+class GameOver(NamedTuple):
+    """The game has ended; a draw has no winner."""
+
+    winner: Side | None
+    scores: tuple[int, int]
+
+    type = "GAME_OVER"
+    private = False
+
+    def payload(self, _viewer: Seat | None) -> Payload:
+        """The same for everyone."""
+        winner = None if self.winner is None else self.winner.word
+        return {"winningTeam": winner, "finalScores": per_side(self.scores)}
+
+
+class Misdeal(NamedTuple):
+    """A hand is shown and thrown in (TR19); the void deal's seed is told."""
+
+    seat: Seat
+    hand: Hand
+    reason: str
+    seed: bytes
+
+    type = "MISDEAL"
+    private = False
+
+    def payload(self, _viewer: Seat | None) -> Payload:
+        """The same for everyone."""
+        return {
+            "seat": self.seat.word,
+            "hand": faces_of(self.hand),
+            "reason": self.reason,
+            "serverSeed": self.seed.hex(),
+        }
+
+
+class TurnChanged(NamedTuple):
+    """Who is to act now."""
+
+    seat: Seat
+    phase: Phase
+
+    type = "TURN_CHANGED"
+    private = False
+
+    def payload(self, _viewer: Seat | None) -> Payload:
+        """The same for everyone."""
+        return {"activeSeat": self.seat.word, "phase": self.phase.word}
+
+
+Event = (
+    CutOffered | CutMade | HandDealt | HandRevealed | BidPlaced | ExchangePrompt | CardPlayed | Renege | TrickComplete
+    | HandScored | GameOver | Misdeal | TurnChanged
+)  # fmt: skip
+EVENT_TYPES: Final = tuple(kind.type for kind in Event.__args__)
+
+
+def seen(event: Event, viewer: Seat | None) -> Payload | None:
+    """What a seat, or a spectator (None), learns of an event: `{"type", "payload"}`, or None where that is nothing."""
+    payload = event.payload(viewer)
+    return None if payload is None else {"type": event.type, "payload": payload}

@@ -1,0 +1,51 @@
+"""The one door to a game: which actions are legal, and applying one of them."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from engine.actions import CUTS, Action, Bid, ClaimMisdeal, Cut, Exchange, Play, Reveal, plays_of
+from engine.bidding import bid, bidding_actions, claim_misdeal, reveal
+from engine.events import Event, TurnChanged
+from engine.exchange import exchange, exchange_actions
+from engine.hand import cut
+from engine.play import play
+from engine.seats import Phase, Seat
+from engine.state import Game
+
+_APPLIERS: Final[dict[type, Callable[[Game, Seat, Any], tuple[Event, ...]]]] = {
+    Play: play,
+    Bid: bid,
+    Reveal: reveal,
+    Exchange: exchange,
+    Cut: cut,
+    ClaimMisdeal: claim_misdeal,
+}
+
+
+def legal_actions(game: Game, seat: Seat | None = None) -> tuple[Action, ...]:
+    """What the seat to act, or the given seat, may do now; () when that is nothing.
+
+    Some actions are open out of turn: to reveal and to claim a misdeal before one's own bid, and either step of an
+    exchange at once. `apply` accepts exactly these.
+    """
+    actor = game.turn if seat is None else seat
+    if actor is None:
+        return ()
+    phase = game.phase
+    if phase == Phase.PLAYING:
+        return plays_of(game.playable) if actor == game.turn else ()
+    if phase == Phase.BIDDING:
+        return bidding_actions(game, actor)
+    if phase == Phase.EXCHANGE:
+        return exchange_actions(game, actor)
+    return CUTS if phase == Phase.CUT and actor == game.turn else ()
+
+
+def apply(game: Game, seat: Seat, action: Action) -> tuple[Event, ...]:
+    """Carries out a legal action in place and tells what happened. Raises RuleError, and then nothing has changed."""
+    return _APPLIERS[type(action)](game, seat, action)
+
+
+def turn_changed(game: Game) -> TurnChanged | None:
+    """The event that tells who is to act; None when the game is over."""
+    return None if game.turn is None else TurnChanged(game.turn, game.phase)

@@ -1,0 +1,53 @@
+"""Replays a finished hand from its record."""
+
+from collections.abc import Iterator
+
+from engine.actions import BIDS, REVEAL, Action, Cut, Exchange, Play
+from engine.blind_nil import withheld
+from engine.cards import Card
+from engine.errors import CorruptGame, RuleError
+from engine.events import HandScored
+from engine.hand import deal, new_game
+from engine.legal import apply
+from engine.record import HandRecord
+from engine.scoring import HandScore
+from engine.seats import SEATS, Phase, Seat
+from engine.state import Game
+
+
+def game_before(record: HandRecord) -> Game:
+    """The game as it stood when the hand began: dealt, or waiting for the cut."""
+    game = new_game(record.rules, bytes(32), record.table_id)
+    game.hand_number, game.dealer = record.hand_number, record.dealer
+    game.deal_number = record.deal_number - 1
+    game.scores, game.bags = list(record.scores_before), list(record.bags_before)
+    game.next_entropy = {seat: text for seat, text in zip(SEATS, record.entropy, strict=True) if text}
+    game.secret.next_seed = record.seed
+    deal(game)
+    return game
+
+
+def replay(record: HandRecord) -> HandScore:
+    """The hand's result, by playing all of it again from the seed. Raises CorruptGame where the record breaks a rule."""
+    game, plays = game_before(record), iter(record.plays)
+    while game.turn is not None:
+        try:
+            events = apply(game, game.turn, _next_action(game, record, game.turn, plays))
+        except (RuleError, StopIteration) as error:
+            raise CorruptGame("The record breaks the rules of its table.") from error
+        for event in events:
+            if isinstance(event, HandScored):
+                return event.score
+    raise CorruptGame("The record ends before its hand does.")
+
+
+def _next_action(game: Game, record: HandRecord, seat: Seat, plays: Iterator[Card]) -> Action:
+    if game.phase == Phase.PLAYING:
+        return Play(next(plays))
+    if game.phase == Phase.EXCHANGE:
+        return Exchange(record.given[seat])
+    if game.phase == Phase.CUT:
+        return Cut(record.cut or 0)
+    if withheld(game, seat) and record.revealed >> seat & 1:
+        return REVEAL
+    return BIDS[record.bids[seat]]

@@ -1,0 +1,93 @@
+"""The four seats, the two sides and the phases of a hand."""
+
+from enum import IntEnum
+from typing import Final
+
+from engine.errors import NotASeat
+
+
+class Side(IntEnum):
+    """A partnership; the seats of a side have its parity (GP1)."""
+
+    NS = 0
+    EW = 1
+
+    @property
+    def word(self) -> str:
+        """The side's name on the wire: "ns" or "ew"."""
+        return ("ns", "ew")[self]
+
+    @property
+    def other(self) -> "Side":
+        """The opponents."""
+        return SIDES[1 - self]
+
+
+class Seat(IntEnum):
+    """A place at the table, clockwise from north."""
+
+    NORTH = 0
+    EAST = 1
+    SOUTH = 2
+    WEST = 3
+
+    @property
+    def word(self) -> str:
+        """The seat's name on the wire, as in "north"."""
+        return ("north", "east", "south", "west")[self]
+
+    @property
+    def left(self) -> "Seat":
+        """The next seat clockwise."""
+        return SEATS[(self + 1) & 3]
+
+    @property
+    def right(self) -> "Seat":
+        """The next seat counter-clockwise."""
+        return SEATS[(self + 3) & 3]
+
+    @property
+    def partner(self) -> "Seat":
+        """The seat across the table."""
+        return SEATS[self ^ 2]
+
+    @property
+    def side(self) -> Side:
+        """The seat's partnership."""
+        return SIDES[self & 1]
+
+
+class Phase(IntEnum):
+    """What a hand is waiting for."""
+
+    CUT = 0
+    BIDDING = 1
+    EXCHANGE = 2
+    PLAYING = 3
+    GAME_OVER = 4
+
+    @property
+    def word(self) -> str:
+        """The phase's name on the wire, as in "blind_nil_exchange"."""
+        return ("cut", "bidding", "blind_nil_exchange", "playing", "game_over")[self]
+
+
+SEATS: Final = tuple(Seat)
+SIDES: Final = tuple(Side)
+CLOCKWISE: Final = tuple(tuple(SEATS[(first + i) & 3] for i in range(4)) for first in range(4))
+"""Seats in order of play, by the seat that begins."""
+
+_BY_WORD: Final = {seat.word: seat for seat in SEATS}
+
+
+def parse_seat(text: object) -> Seat:
+    """The seat of a name on the wire. Raises NotASeat."""
+    seat = _BY_WORD.get(text) if isinstance(text, str) else None
+    if seat is None:
+        raise NotASeat("A seat is north, east, south or west.")
+    return seat
+
+
+def bidding_order(dealer: Seat) -> tuple[Seat, ...]:
+    """The seats in order of bidding: the dealer's left first (GP7, TR20)."""
+    return CLOCKWISE[dealer.left]

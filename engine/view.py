@@ -1,0 +1,194 @@
+"""What one viewer may know of a game, built up from the public half and that seat's own share of the secret one."""
+
+from dataclasses import dataclass
+
+from engine.actions import Action
+from engine.blind_nil import withheld
+from engine.cards import Card, Hand
+from engine.exchange import exchange_step
+from engine.legal import legal_actions
+from engine.play import is_first_trick, winning_position
+from engine.record import Summary
+from engine.rules import Rules
+from engine.scoring import Contracts, LedgerLine, Pair, contracts_of, score_hand
+from engine.seats import CLOCKWISE, Phase, Seat, Side, bidding_order
+from engine.state import Game
+
+Plays = tuple[tuple[Seat, Card], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A complete trick."""
+
+    winner: Seat
+    plays: Plays
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeView:
+    """Where the exchange stands; never the cards."""
+
+    pending: tuple[Seat, ...]
+    blind_seat: Seat
+    step: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandSummary:
+    """A finished hand as everyone saw it; pairs are north-south and east-west."""
+
+    hand_number: int
+    bids: tuple[int, ...]
+    contracts: Contracts
+    tricks_won: tuple[int, ...]
+    last_trick: Trick
+    delta: Pair
+    new_bags: Pair
+    bag_penalties: Pair
+    scores_before: Pair
+    scores_after: Pair
+    bags_before: Pair
+    bags_after: Pair
+    ledger: tuple[LedgerLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One viewer's knowledge; `viewer` is None for a spectator, whose own half is empty."""
+
+    viewer: Seat | None
+    rules: Rules
+    table_id: str
+    hand_number: int
+    dealer: Seat
+    phase: Phase
+    turn: Seat | None
+    scores: Pair
+    bags: Pair
+    winner: Side | None
+    bids: tuple[int | None, ...]
+    contracts: Contracts
+    leader: Seat | None
+    trick: Plays
+    tricks: tuple[Trick, ...]
+    tricks_won: tuple[int, ...]
+    first_trick: bool
+    spades_broken: bool
+    exchange: ExchangeView | None
+    commitment: str
+    next_commitment: str
+    history: bytes
+
+    hand: Hand | None
+    """The viewer's cards; None while they are withheld or not dealt, and for a spectator."""
+    blind_nil_eligible: bool
+    revealed: bool
+    legal: tuple[Action, ...]
+    sent: Hand
+    received: Hand
+
+    @property
+    def bidding_order(self) -> tuple[Seat, ...]:
+        """The seats in order of bidding."""
+        return bidding_order(self.dealer)
+
+    @property
+    def hand_history(self) -> tuple[HandSummary, ...]:
+        """The finished hands, told anew from their summaries."""
+        scores, bags, dealer, hands = (0, 0), (0, 0), Seat.NORTH, []
+        for number, summary in enumerate(Summary.unpack_all(self.history), start=1):
+            hand = _summarise(self.rules, number, summary, dealer, scores, bags)
+            hands.append(hand)
+            scores, bags, dealer = hand.scores_after, hand.bags_after, dealer.left
+        return tuple(hands)
+
+
+def _summarise(rules: Rules, number: int, summary: Summary, dealer: Seat, scores: Pair, bags: Pair) -> HandSummary:
+    score = score_hand(rules, summary.bids, summary.tricks_won, scores, bags, dealer, summary.reneges)
+    plays = tuple(zip(CLOCKWISE[summary.last_leader], summary.last_trick, strict=True))
+    best = winning_position(summary.last_trick, summary.last_trick[0] // 13)
+    return HandSummary(
+        hand_number=number,
+        bids=summary.bids,
+        contracts=score.contracts,
+        tricks_won=summary.tricks_won,
+        last_trick=Trick(plays[best][0], plays),
+        delta=score.delta,
+        new_bags=score.new_bags,
+        bag_penalties=score.bag_penalties,
+        scores_before=scores,
+        scores_after=score.scores_after,
+        bags_before=bags,
+        bags_after=score.bags_after,
+        ledger=score.ledger,
+    )
+
+
+def observe(game: Game, viewer: Seat | None) -> View:
+    """The view of a seat, or of a spectator (None)."""
+    eligible = viewer is not None and withheld(game, viewer)
+    shown = viewer is not None and not eligible and game.phase != Phase.CUT
+    return View(
+        viewer=viewer,
+        rules=game.rules,
+        table_id=game.table_id,
+        hand_number=game.hand_number,
+        dealer=game.dealer,
+        phase=game.phase,
+        turn=game.turn,
+        scores=(game.scores[0], game.scores[1]),
+        bags=(game.bags[0], game.bags[1]),
+        winner=game.winner,
+        bids=tuple(game.bids),
+        contracts=_contracts(game),
+        leader=game.leader,
+        trick=_current_trick(game),
+        tricks=_complete_tricks(game),
+        tricks_won=tuple(game.tricks_won),
+        first_trick=is_first_trick(game) and game.phase != Phase.GAME_OVER,
+        spades_broken=game.broken,
+        exchange=_exchange(game),
+        commitment=game.commitment,
+        next_commitment=game.next_commitment,
+        history=game.history,
+        hand=game.secret.hands[viewer] if viewer is not None and shown else None,
+        blind_nil_eligible=eligible,
+        revealed=viewer is not None and bool(game.revealed >> viewer & 1),
+        legal=() if viewer is None else legal_actions(game, viewer),
+        sent=0 if viewer is None else game.secret.given[viewer],
+        received=0 if viewer is None else _received(game, viewer),
+    )
+
+
+def _contracts(game: Game) -> Contracts:
+    bids = [bid for bid in game.bids if bid is not None]
+    return contracts_of(game.rules, bids, game.dealer) if len(bids) == 4 else (None, None)
+
+
+def _current_trick(game: Game) -> Plays:
+    return () if game.leader is None else tuple(zip(CLOCKWISE[game.leader], game.trick, strict=False))
+
+
+def _complete_tricks(game: Game) -> tuple[Trick, ...]:
+    """The finished tricks of this hand; a trick's winner leads the next, and the last one is worked out."""
+    complete = (len(game.plays) - len(game.trick)) // 4
+    tricks = []
+    for i in range(complete):
+        cards = tuple(game.plays[4 * i : 4 * i + 4])
+        plays = tuple(zip(CLOCKWISE[game.leaders[i]], cards, strict=True))
+        winner = game.leaders[i + 1] if i + 1 < len(game.leaders) else plays[winning_position(cards, cards[0] // 13)][0]
+        tricks.append(Trick(winner, plays))
+    return tuple(tricks)
+
+
+def _exchange(game: Game) -> ExchangeView | None:
+    if game.phase != Phase.EXCHANGE:
+        return None
+    return ExchangeView(tuple(game.pending), game.pending[0], exchange_step(game))
+
+
+def _received(game: Game, viewer: Seat) -> Hand:
+    """The cards from the partner, once the pair's exchange is done."""
+    waiting = viewer in game.pending or viewer.partner in game.pending
+    return 0 if waiting else game.secret.given[viewer.partner]
