@@ -1,0 +1,116 @@
+"""Keys of the one table, its due index, and the rows that go along with a commit. Pure.
+
+| item | pk | sk |
+|---|---|---|
+| table | TABLE#id | LIVE#STATE |
+| a connection that follows a table | TABLE#id | LIVE#CONN#cid |
+| finished hand | TABLE#id | HAND#0007 |
+| connection | CONN#cid | CONN |
+| a player's connection | PLAYER#id | CONN#cid |
+| a player's seat | PLAYER#id | SEAT#tableId |
+| player | PLAYER#id | PROFILE |
+| session | SESSION#hash | SESSION |
+"""
+
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from functions.service.settings import DUE_MINUTE, DUE_SHARD, EXPIRES
+
+Key = tuple[str, str]
+"""Partition key and sort key."""
+
+Item = Mapping[str, object]
+"""Attributes as plain values: str, int, bool, bytes, list, dict, frozenset of str. None and empty sets are not stored."""
+
+DUE_SHARDS = ("0", "1", "2", "3")
+LIVE = "LIVE#"
+STATE = "LIVE#STATE"
+FOLLOWER = "LIVE#CONN#"
+HAND = "HAND#"
+CONNECTION = "CONN#"
+SEAT = "SEAT#"
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """A row written together with a table; it replaces what is there."""
+
+    key: Key
+    item: Item
+
+
+@dataclass(frozen=True, slots=True)
+class Delete:
+    """A row removed together with a table's write; absent is fine."""
+
+    key: Key
+
+
+Write = Put | Delete
+
+
+def partition(kind: str, name: str) -> str:
+    """The partition of a TABLE, PLAYER, CONN or SESSION."""
+    return f"{kind}#{name}"
+
+
+def table_key(table_id: str) -> Key:
+    """The table itself."""
+    return partition("TABLE", table_id), STATE
+
+
+def follower_key(table_id: str, connection_id: str) -> Key:
+    """A connection that hears of a table."""
+    return partition("TABLE", table_id), FOLLOWER + connection_id
+
+
+def hand_key(table_id: str, number: int) -> Key:
+    """A finished hand of a table, in order of number."""
+    return partition("TABLE", table_id), f"{HAND}{number:04d}"
+
+
+def connection_key(connection_id: str) -> Key:
+    """What is to be undone when the connection closes."""
+    return partition("CONN", connection_id), "CONN"
+
+
+def player_connection_key(player_id: str, connection_id: str) -> Key:
+    """One of a player's connections."""
+    return partition("PLAYER", player_id), CONNECTION + connection_id
+
+
+def seat_key(player_id: str, table_id: str) -> Key:
+    """A table where a player sits."""
+    return partition("PLAYER", player_id), SEAT + table_id
+
+
+def profile_key(player_id: str) -> Key:
+    """A player."""
+    return partition("PLAYER", player_id), "PROFILE"
+
+
+def session_key(session_hash: str) -> Key:
+    """A session, by the hash of its id."""
+    return partition("SESSION", session_hash), "SESSION"
+
+
+def seat_row(player_id: str, table_id: str, expires_ms: int) -> Put:
+    """The row saying that a player sits at a table."""
+    return Put(seat_key(player_id, table_id), expiry(expires_ms))
+
+
+def hand_row(table_id: str, number: int, record: bytes, expires_ms: int) -> Put:
+    """The row of a finished hand."""
+    return Put(hand_key(table_id, number), {"r": record, **expiry(expires_ms)})
+
+
+def expiry(at_ms: int) -> dict[str, int]:
+    """The attribute by which an item is gone at a time: readers check it, the database deletes it later."""
+    return {EXPIRES: -(-at_ms // 1000)}
+
+
+def due(table_id: str, at_ms: int) -> dict[str, str | int]:
+    """The attributes by which the sweep finds a table: rounded up to the minute, so that most plays keep them."""
+    return {DUE_SHARD: DUE_SHARDS[zlib.crc32(table_id.encode()) % len(DUE_SHARDS)], DUE_MINUTE: -(-at_ms // 60_000)}

@@ -1,0 +1,148 @@
+"""The one route table: HTTP routes, socket routes, schedules and the functions that carry them.
+
+Pure data with two readers: the handlers register their routes from it, and the stack builds gateways, functions
+and exactly the rights of `touches` from it. It imports nothing of AWS.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+Auth = Literal["none", "session"]
+Touch = Literal["read", "write", "push", "timer", "mail"]
+FunctionName = Literal["accounts", "tables", "game", "sockets", "clock"]
+
+TOUCHES: tuple[Touch, ...] = get_args(Touch)
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One HTTP route; `handler` is the name of a function in `functions/<function>.py`."""
+
+    method: str
+    path: str
+    function: FunctionName
+    handler: str
+    auth: Auth
+    touches: frozenset[Touch]
+
+    @property
+    def key(self) -> str:
+        """The route's name at the gateway and in the log: method and path."""
+        return f"{self.method} {self.path}"
+
+    @property
+    def at_table(self) -> bool:
+        """Whether the path names a table, which is then read together with the session."""
+        return "{tableId}" in self.path
+
+
+@dataclass(frozen=True, slots=True)
+class SocketRoute:
+    """One WebSocket route key; the gateway selects it by `$request.body.type`."""
+
+    key: str
+    function: FunctionName
+    handler: str
+    touches: frozenset[Touch]
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """A function called at a fixed rate."""
+
+    name: str
+    function: FunctionName
+    handler: str
+    every_minutes: int
+    touches: frozenset[Touch]
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """A function called with the messages of a queue; what fails `attempts` times goes to the dead letters."""
+
+    name: str
+    function: FunctionName
+    handler: str
+    batch_size: int
+    attempts: int
+    touches: frozenset[Touch]
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """One Lambda function: its entry point and its size."""
+
+    name: FunctionName
+    memory_mb: int
+    timeout_s: int
+    purpose: str
+
+    @property
+    def entry(self) -> str:
+        """The handler setting of the Lambda function."""
+        return f"functions.{self.name}.handler"
+
+
+NOTHING: frozenset[Touch] = frozenset()
+READ: frozenset[Touch] = frozenset({"read"})
+SIGN_IN: frozenset[Touch] = frozenset({"write"})
+COMMIT: frozenset[Touch] = frozenset({"read", "write", "push", "timer"})
+SOCKET: frozenset[Touch] = frozenset({"read", "write", "push"})
+
+_T = "/api/tables/{tableId}"
+
+ROUTES: tuple[Route, ...] = (
+    Route("POST", "/api/auth/guest", "accounts", "guest", "none", SIGN_IN),
+    Route("GET", "/api/build-info", "accounts", "build_info", "none", NOTHING),
+    Route("POST", "/api/tables", "tables", "create_table", "session", COMMIT),
+    Route("POST", f"{_T}/sit", "tables", "sit", "session", COMMIT),
+    Route("POST", f"{_T}/stand", "tables", "stand", "session", COMMIT),
+    Route("POST", f"{_T}/add-bot", "tables", "add_bot", "session", COMMIT),
+    Route("POST", f"{_T}/leave", "tables", "leave", "session", COMMIT),
+    Route("GET", f"{_T}/hands", "tables", "hands", "session", READ),
+    Route("GET", f"{_T}/hands/{{handNumber}}", "tables", "hand", "session", READ),
+    Route("GET", f"{_T}/hands/{{handNumber}}/proof", "tables", "hand_proof", "session", READ),
+    Route("GET", f"{_T}/state", "game", "state", "session", COMMIT),
+    Route("POST", f"{_T}/bid", "game", "bid", "session", COMMIT),
+    Route("POST", f"{_T}/reveal-hand", "game", "reveal_hand", "session", COMMIT),
+    Route("POST", f"{_T}/blind-nil-exchange", "game", "blind_nil_exchange", "session", COMMIT),
+    Route("POST", f"{_T}/play", "game", "play", "session", COMMIT),
+    Route("POST", f"{_T}/cut", "game", "cut", "session", COMMIT),
+    Route("POST", f"{_T}/misdeal", "game", "misdeal", "session", COMMIT),
+    Route("POST", f"{_T}/entropy", "game", "entropy", "session", COMMIT),
+)
+
+CATCH_ALL = Route("ANY", "/api/{proxy+}", "accounts", "no_such_route", "none", NOTHING)
+"""Everything else under /api: a 404, or a 405 where the path has other methods."""
+
+SOCKET_ROUTES: tuple[SocketRoute, ...] = (
+    SocketRoute("$connect", "sockets", "connect", SOCKET),
+    SocketRoute("$disconnect", "sockets", "disconnect", COMMIT),
+    SocketRoute("JOIN", "sockets", "join", COMMIT),
+    SocketRoute("LEAVE", "sockets", "leave", SOCKET),
+    SocketRoute("$default", "sockets", "unknown", SOCKET),
+)
+
+SCHEDULES: tuple[Schedule, ...] = (Schedule("sweep", "clock", "sweep", 1, COMMIT),)
+
+QUEUES: tuple[Queue, ...] = (Queue("timers", "clock", "timers", 10, 3, COMMIT),)
+
+FUNCTIONS: tuple[Function, ...] = (
+    Function("accounts", 512, 10, "guest sessions, build information, unknown routes"),
+    Function("tables", 512, 15, "creation, seats, leaving, hand records"),
+    Function("game", 1024, 15, "bids, plays and everything else that happens in a hand"),
+    Function("sockets", 512, 15, "connections and rooms"),
+    Function("clock", 512, 55, "time-outs, bots, reconnect windows, idle tables"),
+)
+
+
+def routes_of(function: str) -> tuple[Route, ...]:
+    """The HTTP routes that a function carries, the catch-all apart."""
+    return tuple(route for route in ROUTES if route.function == function)
+
+
+def touches_of(function: str) -> frozenset[Touch]:
+    """Everything that a function's routes, schedules and queues may touch."""
+    carried = (*ROUTES, CATCH_ALL, *SOCKET_ROUTES, *SCHEDULES, *QUEUES)
+    return NOTHING.union(*(one.touches for one in carried if one.function == function))
