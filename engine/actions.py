@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from engine.cards import Card, Hand, cards_of, mask_of
+from engine.cards import Card, Hand, cards_of, in_hand_order, mask_of
 from engine.errors import NotABid
 from engine.rules import Rules
 
@@ -58,6 +58,8 @@ Action = Bid | Reveal | Exchange | Play | Cut | ClaimMisdeal
 BIDS: Final = tuple(Bid(value) for value in range(16))
 PLAYS: Final = tuple(Play(card) for card in range(52))
 CUTS: Final = tuple(Cut(position) for position in range(52))
+plays_of: Final = in_hand_order(PLAYS)
+"""The plays of the cards in a mask, in hand order."""
 REVEAL: Final = Reveal()
 CLAIM_MISDEAL: Final = ClaimMisdeal()
 
@@ -76,12 +78,6 @@ def parse_bid(value: object, rules: Rules) -> Bid:
 def bid_wire(value: int) -> int | str:
     """A bid's value as on the wire: 0 to 13, "nil" or "blind_nil"."""
     return _WORDS_OF_BIDS.get(value, value)
-
-
-@lru_cache(maxsize=8192)
-def plays_of(mask: Hand) -> tuple[Play, ...]:
-    """The plays of the cards in a mask, in hand order."""
-    return tuple(PLAYS[card] for card in cards_of(mask))
 
 
 @lru_cache(maxsize=64)

@@ -12,7 +12,7 @@ from engine.hand import deal, expect
 from engine.exchange import begin_exchange
 from engine.rules import Rules
 from engine.scoring import contract_of
-from engine.seats import SEATS, Phase, Seat
+from engine.seats import LEFT, SEATS, Phase, Seat
 from engine.state import Game
 from engine.play import begin_play
 
@@ -30,6 +30,11 @@ def values_for(rules: Rules, first: int | None) -> tuple[int, ...]:
     return tuple(value for value in values if _allowed(rules, first, value))
 
 
+@lru_cache(maxsize=4096)
+def _bids_for(rules: Rules, first: int | None) -> tuple[Bid, ...]:
+    return tuple(BIDS[value] for value in values_for(rules, first))
+
+
 def _allowed(rules: Rules, first: int, second: int) -> bool:
     """Whether the second bid of a side goes with the first (O10 to O12, O22)."""
     nils = (first >= NIL) + (second >= NIL)
@@ -43,6 +48,8 @@ def _allowed(rules: Rules, first: int, second: int) -> bool:
 def may_claim_misdeal(game: Game, seat: Seat) -> bool:
     """Whether the seat holds a hand to be thrown in, sees it, and has not bid (TR19)."""
     rules, hand = game.rules, game.secret.hands[seat]
+    if not (rules.misdeal_no_spades or rules.misdeal_no_honours):
+        return False
     claim = (rules.misdeal_no_spades and not hand & SPADE_MASK) or (
         rules.misdeal_no_honours and not hand & HONOUR_MASK
     )
@@ -51,18 +58,17 @@ def may_claim_misdeal(game: Game, seat: Seat) -> bool:
 
 def bidding_actions(game: Game, seat: Seat) -> tuple[Action, ...]:
     """What the seat may do while the bidding lasts, on its turn or not."""
-    actions: list[Action] = []
+    actions: tuple[Action, ...] = ()
     hidden = withheld(game, seat)
-    if seat == game.turn:
-        values = values_for(game.rules, game.bids[seat.partner])
-        actions += [BIDS[value] for value in values]
+    if seat is game.turn:
+        actions = _bids_for(game.rules, game.bids[seat ^ 2])
         if hidden and _blind_fits(game, seat):
-            actions.append(BIDS[BLIND_NIL])
+            actions += (BIDS[BLIND_NIL],)
     if hidden and game.bids[seat] is None:
-        actions.append(REVEAL)
+        actions += (REVEAL,)
     if may_claim_misdeal(game, seat):
-        actions.append(CLAIM_MISDEAL)
-    return tuple(actions)
+        actions += (CLAIM_MISDEAL,)
+    return actions
 
 
 def _blind_fits(game: Game, seat: Seat) -> bool:
@@ -78,13 +84,13 @@ def bid(game: Game, seat: Seat, action: Bid) -> tuple[Event, ...]:
         _expect_blind_nil(game, seat)
     elif action.value not in values_for(game.rules, game.bids[seat.partner]):
         raise IllegalBid(_why_not(game, seat))
-    delivered = withheld(game, seat.partner)
+    delivers = action.value == BLIND_NIL and withheld(game, seat.partner)
     game.bids[seat] = action.value
-    events: list[Event] = [BidPlaced(seat, action.value)]
-    if delivered and not withheld(game, seat.partner):
-        events.append(HandRevealed(seat.partner, game.secret.hands[seat.partner]))
-    game.turn = seat.left
-    return (*events, *_end_bidding(game)) if None not in game.bids else tuple(events)
+    game.turn = LEFT[seat]
+    events: tuple[Event, ...] = (BidPlaced(seat, action.value),)
+    if delivers and not withheld(game, seat.partner):
+        events += (HandRevealed(seat.partner, game.secret.hands[seat.partner]),)
+    return events if None in game.bids else events + _end_bidding(game)
 
 
 def _expect_blind_nil(game: Game, seat: Seat) -> None:

@@ -8,8 +8,10 @@ from engine.state import Game
 def side_may_go_blind(game: Game, seat: Seat) -> bool:
     """Whether the seat's side is far enough behind; scores stand still while a hand lasts (BN1, BN3, TR6)."""
     rules = game.rules
-    behind = game.scores[seat.side.other] - game.scores[seat.side]
-    return rules.blind_nil and (rules.blind_nil_deficit is None or behind >= rules.blind_nil_deficit)
+    if not rules.blind_nil:
+        return False
+    behind = game.scores[~seat & 1] - game.scores[seat & 1]
+    return rules.blind_nil_deficit is None or behind >= rules.blind_nil_deficit
 
 
 def partner_took_blind(game: Game, seat: Seat) -> bool:
@@ -20,7 +22,7 @@ def partner_took_blind(game: Game, seat: Seat) -> bool:
 def withheld(game: Game, seat: Seat) -> bool:
     """Whether the seat's cards are kept from its holder: he could still be, or is, blind (BN4, BN7)."""
     return (
-        game.phase == Phase.BIDDING
+        game.phase is Phase.BIDDING
         and not game.revealed >> seat & 1
         and side_may_go_blind(game, seat)
         and not partner_took_blind(game, seat)

@@ -93,7 +93,7 @@ def _read_tail(game: Game, body: bytes, lengths: tuple[int, ...]) -> None:
     game.plays = list(plays)
     game.rules = rules_from(key)
     _read_texts(game, texts)
-    playing = game.phase == Phase.PLAYING
+    playing = game.phase is Phase.PLAYING
     game.leader = game.leaders[-1] if playing else None
     game.trick = game.plays[len(game.plays) & ~3 :]
     game.playable = playable(game, game.turn) if playing and game.turn is not None else 0

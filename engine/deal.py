@@ -11,18 +11,19 @@ A Fisher-Yates shuffle from the top draws from the stream a byte at a time; byte
 Position p of the shuffled deck goes to seat p mod 4.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
 from hmac import digest
 from typing import Final
 
-from engine.cards import BIT, Hand
+from engine.cards import Card, Hand, mask_of
 from engine.errors import BadEntropy
 from engine.seats import SEATS, Seat
 
 SCHEME: Final = "spades/1"
 SEED_BYTES: Final = 32
 Entropy = Mapping[Seat, str]
+_FAIR: Final = tuple(256 - 256 % (top + 1) for top in range(52))
 
 
 def commitment(table_id: str, deal_number: int, seed: bytes) -> str:
@@ -49,21 +50,22 @@ def mixed(pool: bytes, fresh: bytes) -> bytes:
 
 def dealt(table_id: str, deal_number: int, seed: bytes, cut: int | None, entropy: Entropy) -> list[Hand]:
     """The four hands of a deal; `cut` is None where none was offered (GP2, TR21)."""
-    texts = "|".join(entropy.get(seat, "") for seat in SEATS)
+    texts = "|".join([entropy.get(seat, "") for seat in SEATS])
     message = f"{SCHEME}|{table_id}|{deal_number}|{'' if cut is None else cut}|{texts}"
-    stream = _stream(digest(seed, message.encode(), "sha256"))
-    deck = list(range(52))
-    for top in range(51, 0, -1):
-        size = top + 1
-        fair = 256 - 256 % size
-        draw = next(stream)
-        while draw >= fair:
-            draw = next(stream)
-        other = draw % size
-        deck[top], deck[other] = deck[other], deck[top]
-    return [sum([BIT[card] for card in deck[seat::4]]) for seat in range(4)]
+    deck = _shuffled(digest(seed, message.encode(), "sha256"))
+    return [mask_of(deck[seat::4]) for seat in range(4)]
 
 
-def _stream(key: bytes) -> Iterator[int]:
-    for counter in range(1 << 32):
-        yield from digest(key, counter.to_bytes(4, "big"), "sha256")
+def _shuffled(key: bytes) -> list[Card]:
+    """A Fisher-Yates shuffle; `_FAIR` is where, for each size, the bytes that would favour a value begin."""
+    deck, top, counter = list(range(52)), 51, 0
+    while top:
+        for draw in digest(key, counter.to_bytes(4, "big"), "sha256"):
+            if draw < _FAIR[top]:
+                other = draw % (top + 1)
+                deck[top], deck[other] = deck[other], deck[top]
+                top -= 1
+                if not top:
+                    break
+        counter += 1
+    return deck

@@ -4,7 +4,8 @@ Each kind has a `type`, and `private` says that it is addressed to single player
 viewer may know; what no builder names cannot get out.
 """
 
-from typing import Any, Final, NamedTuple
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
 
 from engine.actions import BLIND_NIL, NIL
 from engine.cards import SUIT_WORDS, Card, Hand, card_face, faces_of
@@ -40,36 +41,39 @@ def ledger_json(ledger: tuple[LedgerLine, ...]) -> list[Payload]:
     ]
 
 
-class CutOffered(NamedTuple):
+@dataclass(slots=True)
+class CutOffered:
     """The deck is shuffled and its seed promised; the dealer's right may cut (TR21)."""
 
     seat: Seat
     hand_number: int
     commitment: str
 
-    type = "CUT_OFFERED"
-    private = False
+    type: ClassVar = "CUT_OFFERED"
+    private: ClassVar = False
 
     def payload(self, _viewer: Seat | None) -> Payload:
         """The same for everyone."""
         return {"seat": self.seat.word, "handNumber": self.hand_number, "commitment": self.commitment}
 
 
-class CutMade(NamedTuple):
+@dataclass(slots=True)
+class CutMade:
     """The deck was cut, or the cut declined with position 0."""
 
     seat: Seat
     position: int
 
-    type = "CUT_MADE"
-    private = False
+    type: ClassVar = "CUT_MADE"
+    private: ClassVar = False
 
     def payload(self, _viewer: Seat | None) -> Payload:
         """The same for everyone."""
         return {"seat": self.seat.word, "position": self.position}
 
 
-class HandDealt(NamedTuple):
+@dataclass(slots=True, repr=False)
+class HandDealt:
     """Cards are dealt; a hand that could go blind is withheld from its holder too (BN4, BN7)."""
 
     hand_number: int
@@ -79,8 +83,8 @@ class HandDealt(NamedTuple):
     commitment: str
     next_commitment: str
 
-    type = "HAND_DEALT"
-    private = True
+    type: ClassVar = "HAND_DEALT"
+    private: ClassVar = True
 
     def __repr__(self) -> str:
         """Without the cards."""
@@ -101,14 +105,15 @@ class HandDealt(NamedTuple):
         return payload if self.withheld[viewer] else payload | {"myHand": faces_of(self.hands[viewer])}
 
 
-class HandRevealed(NamedTuple):
+@dataclass(slots=True, repr=False)
+class HandRevealed:
     """A player's own hand is shown to him, or has changed by an exchange."""
 
     seat: Seat
     hand: Hand
 
-    type = "HAND_REVEALED"
-    private = True
+    type: ClassVar = "HAND_REVEALED"
+    private: ClassVar = True
 
     def __repr__(self) -> str:
         """Without the cards."""
@@ -119,14 +124,15 @@ class HandRevealed(NamedTuple):
         return {"myHand": faces_of(self.hand), "seat": self.seat.word} if viewer == self.seat else None
 
 
-class BidPlaced(NamedTuple):
+@dataclass(slots=True)
+class BidPlaced:
     """A bid, public once made (GP8)."""
 
     seat: Seat
     value: int
 
-    type = "BID_PLACED"
-    private = False
+    type: ClassVar = "BID_PLACED"
+    private: ClassVar = False
 
     def payload(self, _viewer: Seat | None) -> Payload:
         """The same for everyone."""
@@ -135,15 +141,16 @@ class BidPlaced(NamedTuple):
         return {"seat": self.seat.word, "bidType": "number", "bid": self.value}
 
 
-class ExchangePrompt(NamedTuple):
+@dataclass(slots=True)
+class ExchangePrompt:
     """Asks the partners of a blind nil for their step of the exchange."""
 
     blind_seat: Seat
     step: str
     count: int
 
-    type = "BLIND_NIL_EXCHANGE_PROMPT"
-    private = True
+    type: ClassVar = "BLIND_NIL_EXCHANGE_PROMPT"
+    private: ClassVar = True
 
     def payload(self, viewer: Seat | None) -> Payload | None:
         """Who sends is asked to; the partner of a first step is told to wait for what he receives."""
@@ -162,7 +169,8 @@ class ExchangePrompt(NamedTuple):
         }
 
 
-class CardPlayed(NamedTuple):
+@dataclass(slots=True)
+class CardPlayed:
     """A card is laid."""
 
     seat: Seat
@@ -172,8 +180,8 @@ class CardPlayed(NamedTuple):
     next_seat: Seat | None
     broken: bool
 
-    type = "CARD_PLAYED"
-    private = False
+    type: ClassVar = "CARD_PLAYED"
+    private: ClassVar = False
 
     def payload(self, _viewer: Seat | None) -> Payload:
         """The same for everyone."""
@@ -186,22 +194,24 @@ class CardPlayed(NamedTuple):
         }
 
 
-class Renege(NamedTuple):
+@dataclass(slots=True)
+class Renege:
     """A player shows a suit that he did not follow earlier; the trick stands (TR10)."""
 
     seat: Seat
     suit: int
     points: int
 
-    type = "RENEGE"
-    private = False
+    type: ClassVar = "RENEGE"
+    private: ClassVar = False
 
     def payload(self, _viewer: Seat | None) -> Payload:
         """The same for everyone."""
         return {"seat": self.seat.word, "suit": SUIT_WORDS[self.suit], "points": self.points}
 
 
-class TrickComplete(NamedTuple):
+@dataclass(slots=True)
+class TrickComplete:
     """A trick is taken."""
 
     winner: Seat
@@ -209,8 +219,8 @@ class TrickComplete(NamedTuple):
     trick: tuple[Card, ...]
     tricks_won: tuple[int, ...]
 
-    type = "TRICK_COMPLETE"
-    private = False
+    type: ClassVar = "TRICK_COMPLETE"
+    private: ClassVar = False
 
     def payload(self, _viewer: Seat | None) -> Payload:
         """The same for everyone."""
@@ -221,14 +231,15 @@ class TrickComplete(NamedTuple):
         }
 
 
-class HandScored(NamedTuple):
+@dataclass(slots=True, repr=False)
+class HandScored:
     """A hand is over and scored; its record can be stored, its seed told unless cards were exchanged (BN13)."""
 
     score: HandScore
     record: HandRecord
 
-    type = "HAND_SCORED"
-    private = False
+    type: ClassVar = "HAND_SCORED"
+    private: ClassVar = False
 
     def __repr__(self) -> str:
         """Without the record, whose seed may still be sealed."""
@@ -247,14 +258,15 @@ class HandScored(NamedTuple):
         }
 
 
-class GameOver(NamedTuple):
+@dataclass(slots=True)
+class GameOver:
     """The game has ended; a draw has no winner."""
 
     winner: Side | None
     scores: tuple[int, int]
 
-    type = "GAME_OVER"
-    private = False
+    type: ClassVar = "GAME_OVER"
+    private: ClassVar = False
 
     def payload(self, _viewer: Seat | None) -> Payload:
         """The same for everyone."""
@@ -262,7 +274,8 @@ class GameOver(NamedTuple):
         return {"winningTeam": winner, "finalScores": per_side(self.scores)}
 
 
-class Misdeal(NamedTuple):
+@dataclass(slots=True)
+class Misdeal:
     """A hand is shown and thrown in (TR19); the void deal's seed is told."""
 
     seat: Seat
@@ -270,8 +283,8 @@ class Misdeal(NamedTuple):
     reason: str
     seed: bytes
 
-    type = "MISDEAL"
-    private = False
+    type: ClassVar = "MISDEAL"
+    private: ClassVar = False
 
     def payload(self, _viewer: Seat | None) -> Payload:
         """The same for everyone."""
@@ -283,14 +296,15 @@ class Misdeal(NamedTuple):
         }
 
 
-class TurnChanged(NamedTuple):
+@dataclass(slots=True)
+class TurnChanged:
     """Who is to act now."""
 
     seat: Seat
     phase: Phase
 
-    type = "TURN_CHANGED"
-    private = False
+    type: ClassVar = "TURN_CHANGED"
+    private: ClassVar = False
 
     def payload(self, _viewer: Seat | None) -> Payload:
         """The same for everyone."""

@@ -24,7 +24,7 @@ def exchange_step(game: Game) -> str:
 
 def may_send(game: Game, seat: Seat) -> bool:
     """Whether it is the seat's step; at once, either partner may go first."""
-    if game.phase != Phase.EXCHANGE or game.sent >> seat & 1:
+    if game.phase is not Phase.EXCHANGE or game.sent >> seat & 1:
         return False
     at_once = game.rules.blind_exchange == "at_once"
     return seat == game.turn or (at_once and seat == game.pending[0].partner)

@@ -5,17 +5,17 @@ from engine.blind_nil import withheld
 from engine.deal import Entropy, dealt, split
 from engine.errors import GameIsOver, IllegalCut, NotYourTurn, WrongPhase
 from engine.events import CutMade, CutOffered, Event, GameOver, HandDealt, HandScored
-from engine.record import HandRecord, Summary
+from engine.record import HandRecord
 from engine.rules import Rules
-from engine.scoring import Outcome, score_hand, winner_of
+from engine.scoring import Outcome, winner_of
 from engine.seats import SEATS, Phase, Seat, Side
 from engine.state import Game, new_secret, starting_entropy
 
 
 def expect(game: Game, seat: Seat | None, phase: Phase) -> None:
     """Raises GameIsOver, WrongPhase, or NotYourTurn unless the phase and, where one is named, the seat are right."""
-    if game.phase != phase:
-        if game.phase == Phase.GAME_OVER:
+    if game.phase is not phase:
+        if game.phase is Phase.GAME_OVER:
             raise GameIsOver("This game is over.")
         raise WrongPhase(f"That belongs to the {phase.word} phase; the hand is in the {game.phase.word} phase.")
     if seat is not None and seat != game.turn:
@@ -65,9 +65,9 @@ def _deal_cards(game: Game) -> None:
 
 def deal_events(game: Game) -> tuple[Event, ...]:
     """What tells of the present deal: the cards, or the offer of the cut."""
-    if game.phase == Phase.CUT:
+    if game.phase is Phase.CUT:
         return (CutOffered(game.dealer.right, game.hand_number, game.commitment),)
-    hidden = tuple(withheld(game, seat) for seat in SEATS)
+    hidden = tuple([withheld(game, seat) for seat in SEATS])
     promises = (game.commitment, game.next_commitment)
     return (HandDealt(game.hand_number, game.dealer, tuple(game.secret.hands), hidden, *promises),)
 
@@ -84,11 +84,10 @@ def cut(game: Game, seat: Seat, action: Cut) -> tuple[Event, ...]:
 
 def finish_hand(game: Game) -> tuple[Event, ...]:
     """Scores the hand, and ends the game or deals the next hand (GP20)."""
-    bids = [bid for bid in game.bids if bid is not None]
-    score = score_hand(game.rules, bids, game.tricks_won, game.scores, game.bags, game.dealer, game.reneges)
     record = HandRecord.of(game)
+    score = record.score
     game.scores, game.bags = list(score.scores_after), list(score.bags_after)
-    game.history += Summary.of(game).pack()
+    game.history += record.summary.pack()
     scored = HandScored(score, record)
     outcome = winner_of(game.rules, game.scores, game.hand_number)
     if outcome is Outcome.GO_ON:

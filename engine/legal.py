@@ -8,7 +8,7 @@ from engine.bidding import bid, bidding_actions, claim_misdeal, reveal
 from engine.events import Event, TurnChanged
 from engine.exchange import exchange, exchange_actions
 from engine.hand import cut
-from engine.play import play
+from engine.play import PLAYING, play
 from engine.seats import Phase, Seat
 from engine.state import Game
 
@@ -32,13 +32,13 @@ def legal_actions(game: Game, seat: Seat | None = None) -> tuple[Action, ...]:
     if actor is None:
         return ()
     phase = game.phase
-    if phase == Phase.PLAYING:
-        return plays_of(game.playable) if actor == game.turn else ()
-    if phase == Phase.BIDDING:
+    if phase is PLAYING:
+        return plays_of(game.playable) if actor is game.turn else ()
+    if phase is Phase.BIDDING:
         return bidding_actions(game, actor)
-    if phase == Phase.EXCHANGE:
+    if phase is Phase.EXCHANGE:
         return exchange_actions(game, actor)
-    return CUTS if phase == Phase.CUT and actor == game.turn else ()
+    return CUTS if phase is Phase.CUT and actor == game.turn else ()
 
 
 def apply(game: Game, seat: Seat, action: Action) -> tuple[Event, ...]:

@@ -1,13 +1,19 @@
 """The play of the cards: what may be laid, who wins a trick, broken spades and reneging (GP12 to GP17, TR10 to TR16)."""
 
+from typing import Final
+
 from engine.actions import Play
-from engine.cards import BIT, CLUB_MASK, CLUBS, RED_MASK, SPADE_MASK, SPADES, SUIT_MASK, SUIT_OF, TWO_OF_CLUBS, Hand
+from engine.cards import BIT, CLUB_MASK, CLUBS, RED_MASK, SPADE_MASK, SPADES, SUIT_MASK, SUIT_OF, TWO_OF_CLUBS, Card, Hand
 from engine.errors import IllegalPlay, NotHeld
 from engine.events import CardPlayed, Event, Renege, TrickComplete
 from engine.hand import expect, finish_hand
 from engine.rules import Rules
-from engine.seats import CLOCKWISE, SEATS, Phase, Seat
+from engine.seats import CLOCKWISE, LEFT, SEATS, Phase, Seat
 from engine.state import Game
+
+PLAYING: Final = Phase.PLAYING
+_LOWEST_SPADE: Final = 13 * SPADES
+_SUIT_MASK_OF: Final = tuple(SUIT_MASK[suit] for suit in SUIT_OF)
 
 
 def begin_play(game: Game) -> None:
@@ -27,10 +33,10 @@ def is_first_trick(game: Game) -> bool:
 
 def everyone_throws_clubs(game: Game) -> bool:
     """Whether this is an opening trick of lowest clubs (TR14)."""
+    if len(game.leaders) > 1:
+        return False
     opening = game.rules.opening
-    return is_first_trick(game) and (
-        opening == "lowest_club_each_hand" or (opening == "lowest_club_each_game" and game.hand_number == 1)
-    )
+    return opening == "lowest_club_each_hand" or (opening == "lowest_club_each_game" and game.hand_number == 1)
 
 
 def suit_led(game: Game) -> int:
@@ -40,16 +46,16 @@ def suit_led(game: Game) -> int:
 
 def playable(game: Game, seat: Seat) -> Hand:
     """The cards that the seat may lay when it is his turn; never empty while he holds one."""
-    hand, rules, first = game.secret.hands[seat], game.rules, is_first_trick(game)
+    hand, trick, first = game.secret.hands[seat], game.trick, len(game.leaders) < 2
     if first and everyone_throws_clubs(game):
         clubs = hand & CLUB_MASK
-        return clubs & -clubs if clubs else _discards(rules, hand, first)
-    if not game.trick:
-        return _leads(rules, hand, game.broken, first)
-    following = hand & SUIT_MASK[SUIT_OF[game.trick[0]]]
+        return clubs & -clubs if clubs else _discards(game.rules, hand, first)
+    if not trick:
+        return _leads(game.rules, hand, game.broken, first)
+    following = hand & _SUIT_MASK_OF[trick[0]]
     if following:
-        return hand if rules.renege == "penalised" else following
-    return _discards(rules, hand, first)
+        return following if game.rules.renege == "prevented" else hand
+    return _discards(game.rules, hand, first) if first else hand
 
 
 def _leads(rules: Rules, hand: Hand, broken: bool, first: bool) -> Hand:
@@ -70,24 +76,22 @@ def _discards(rules: Rules, hand: Hand, first: bool) -> Hand:
 
 def play(game: Game, seat: Seat, action: Play) -> tuple[Event, ...]:
     """Lays a card; a card laid is a card played (TR23)."""
-    if seat != game.turn or game.phase != Phase.PLAYING:
-        expect(game, seat, Phase.PLAYING)
-    card = action.card
+    if game.phase is not PLAYING or seat is not game.turn:
+        expect(game, seat, PLAYING)
+    card, trick = action.card, game.trick
     if not game.playable & BIT[card]:
         raise _refusal(game, seat, card)
     game.secret.hands[seat] ^= BIT[card]
-    trick = game.trick
     trick.append(card)
     game.plays.append(card)
-    suit = SUIT_OF[card]
-    reneged = _watch_renege(game, seat, suit) if game.rules.renege == "penalised" else ()
-    if suit == SPADES and not game.broken:
+    if card >= _LOWEST_SPADE and not game.broken:
         game.broken = game.rules.spades_broken_by == "any_spade" or suit_led(game) != SPADES
-    if len(trick) < 4:
-        game.turn = seat.left
-        game.playable = playable(game, game.turn)
-        return (CardPlayed(seat, card, game.leader, tuple(trick), game.turn, game.broken), *reneged)
-    return _complete_trick(game, seat, card, reneged)
+    reneged = () if game.rules.renege == "prevented" else _watch_renege(game, seat, SUIT_OF[card])
+    if len(trick) == 4:
+        return _complete_trick(game, seat, card, reneged)
+    game.turn = turn = LEFT[seat]
+    game.playable = playable(game, turn)
+    return (CardPlayed(seat, card, game.leaders[-1], tuple(trick), turn, game.broken), *reneged)
 
 
 def _refusal(game: Game, seat: Seat, card: int) -> NotHeld | IllegalPlay:
@@ -122,18 +126,17 @@ def _watch_renege(game: Game, seat: Seat, suit: int) -> tuple[Event, ...]:
 
 def winning_position(trick: tuple[int, ...], led: int) -> int:
     """Which of the cards takes the trick: the highest spade, else the highest of the suit led."""
-    best = max(card for card in trick if SUIT_OF[card] == led or SUIT_OF[card] == SPADES)
+    best = max([card for card in trick if SUIT_OF[card] == led or card >= _LOWEST_SPADE])
     return trick.index(best)
 
 
-def _complete_trick(game: Game, seat: Seat, card: int, reneged: tuple[Event, ...]) -> tuple[Event, ...]:
-    trick, leader = tuple(game.trick), game.leaders[-1]
+def _complete_trick(game: Game, seat: Seat, card: Card, reneged: tuple[Event, ...]) -> tuple[Event, ...]:
+    trick, leader, over = tuple(game.trick), game.leaders[-1], len(game.plays) == 52
     winner = CLOCKWISE[leader][winning_position(trick, suit_led(game))]
     game.tricks_won[winner] += 1
-    over = len(game.plays) == 52
+    game.trick = []
     played = CardPlayed(seat, card, leader, trick, None if over else winner, game.broken)
     complete = TrickComplete(winner, leader, trick, tuple(game.tricks_won))
-    game.trick = []
     if over:
         return (played, *reneged, complete, *finish_hand(game))
     game.leader = game.turn = winner

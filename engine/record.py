@@ -3,8 +3,7 @@
 import json
 import struct
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Final, Self
+from typing import Any, Final, NamedTuple, Self
 
 from engine.cards import Card, Hand, card_text, cards_of
 from engine.deal import SCHEME, commitment, dealt
@@ -27,8 +26,7 @@ def _from_nibbles(packed: int) -> tuple[int, ...]:
     return tuple(packed >> shift & 15 for shift in (0, 4, 8, 12))
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(NamedTuple):
     """A finished hand in ten bytes: enough to tell its result again from the scores before it."""
 
     bids: tuple[int, ...]
@@ -37,18 +35,10 @@ class Summary:
     last_leader: Seat
     reneges: tuple[int, ...]
 
-    @classmethod
-    def of(cls, game: Game) -> Self:
-        """The summary of the hand whose last card has been laid."""
-        bids = tuple(bid for bid in game.bids if bid is not None)
-        return cls(bids, tuple(game.tricks_won), tuple(game.plays[-4:]), game.leaders[-1], tuple(game.reneges))
-
     def pack(self) -> bytes:
         """Ten bytes."""
-        reneges = self.reneges[0] | self.reneges[1] << 4
-        return _SUMMARY.pack(
-            _nibbles(self.bids), _nibbles(self.tricks_won), *self.last_trick, self.last_leader, reneges
-        )
+        bids, tricks, reneges = _nibbles(self.bids), _nibbles(self.tricks_won), self.reneges[0] | self.reneges[1] << 4
+        return _SUMMARY.pack(bids, tricks, *self.last_trick, self.last_leader, reneges)
 
     @classmethod
     def unpack_all(cls, history: bytes) -> list[Self]:
@@ -59,8 +49,7 @@ class Summary:
         ]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class HandRecord:
+class HandRecord(NamedTuple):
     """A finished hand, whole: seed, bids, exchange, plays and result. Its seed may still be sealed (`exchanged`)."""
 
     rules: Rules
@@ -81,6 +70,10 @@ class HandRecord:
     tricks_won: tuple[int, ...]
     reneges: tuple[int, ...]
 
+    def __repr__(self) -> str:
+        """Without the seed, which may still be sealed."""
+        return f"HandRecord(table_id={self.table_id!r}, hand_number={self.hand_number})"
+
     @classmethod
     def of(cls, game: Game) -> Self:
         """The record of the hand whose last card has been laid, before its score is entered."""
@@ -92,8 +85,8 @@ class HandRecord:
             dealer=game.dealer,
             cut=game.cut,
             seed=game.secret.seed,
-            entropy=tuple(game.entropy.get(seat, "") for seat in SEATS),
-            bids=tuple(bid for bid in game.bids if bid is not None),
+            entropy=tuple([game.entropy.get(seat, "") for seat in SEATS]),
+            bids=tuple([bid for bid in game.bids if bid is not None]),
             revealed=game.revealed,
             given=tuple(game.secret.given),
             plays=tuple(game.plays),
@@ -103,6 +96,11 @@ class HandRecord:
             tricks_won=tuple(game.tricks_won),
             reneges=tuple(game.reneges),
         )
+
+    @property
+    def summary(self) -> Summary:
+        """The short form that a running game keeps."""
+        return Summary(self.bids, self.tricks_won, self.plays[-4:], self.leaders[-1], self.reneges)
 
     @property
     def exchanged(self) -> bool:

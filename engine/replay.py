@@ -42,11 +42,11 @@ def replay(record: HandRecord) -> HandScore:
 
 
 def _next_action(game: Game, record: HandRecord, seat: Seat, plays: Iterator[Card]) -> Action:
-    if game.phase == Phase.PLAYING:
+    if game.phase is Phase.PLAYING:
         return Play(next(plays))
-    if game.phase == Phase.EXCHANGE:
+    if game.phase is Phase.EXCHANGE:
         return Exchange(record.given[seat])
-    if game.phase == Phase.CUT:
+    if game.phase is Phase.CUT:
         return Cut(record.cut or 0)
     if withheld(game, seat) and record.revealed >> seat & 1:
         return REVEAL

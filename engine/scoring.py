@@ -1,21 +1,21 @@
 """Scoring of a hand with its ledger, and the end of a game (rules.md section 4)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.actions import BLIND_NIL, NIL
 from engine.rules import Rules
-from engine.seats import CLOCKWISE, SIDES, Seat, Side, bidding_order
+from engine.seats import SIDES, Seat, Side, bidding_order
 
 NORMAL_THIRTEEN: Final = 130
 Pair = tuple[int, int]
+_Line = tuple[str, Seat | None, int]
+_SEATS_OF: Final = ((Seat.NORTH, Seat.SOUTH), (Seat.EAST, Seat.WEST))
 Contracts = tuple[int | None, int | None]
 
 
-@dataclass(frozen=True, slots=True)
-class LedgerLine:
+class LedgerLine(NamedTuple):
     """One reason for points: `what` happened to a side, and to a seat where one seat brought it about."""
 
     side: Side
@@ -24,8 +24,7 @@ class LedgerLine:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class HandScore:
+class HandScore(NamedTuple):
     """The result of a hand, by side north-south and east-west."""
 
     contracts: Contracts
@@ -59,9 +58,9 @@ def contract_of(rules: Rules, first: int, second: int) -> int | None:
 
 def contracts_of(rules: Rules, bids: Sequence[int], dealer: Seat) -> Contracts:
     """Both sides' contracts when all four have bid."""
-    order = bidding_order(dealer)
-    early, late = (contract_of(rules, bids[order[i]], bids[order[i + 2]]) for i in (0, 1))
-    return (early, late) if order[0].side == Side.NS else (late, early)
+    one, two, three, four = bidding_order(dealer)
+    early, late = contract_of(rules, bids[one], bids[three]), contract_of(rules, bids[two], bids[four])
+    return (late, early) if one & 1 else (early, late)
 
 
 def score_hand(
@@ -75,84 +74,95 @@ def score_hand(
 ) -> HandScore:
     """The result of a hand from its bids and tricks by seat, and what came before by side."""
     contracts = contracts_of(rules, bids, dealer)
-    sides = [_SideScore(rules, side, bids, tricks, contracts[side], reneges[side]) for side in SIDES]
-    for side in sides:
-        side.count_bags(bags_before[side.side])
-    ledger = tuple(line for side in sides for line in side.ledger)
-    after = [scores_before[s] + sum(line.points for line in ledger if line.side == s) for s in SIDES]
+    ns, ew = (
+        _score_side(rules, side, bids, tricks, contracts[side], reneges[side], bags_before[side]) for side in SIDES
+    )
     return HandScore(
         contracts=contracts,
-        delta=(sides[0].delta, sides[1].delta),
-        new_bags=(sides[0].bags, sides[1].bags),
-        bag_penalties=(sides[0].penalties, sides[1].penalties),
-        scores_after=(after[0], after[1]),
-        bags_after=(sides[0].bags_after, sides[1].bags_after),
-        ledger=ledger,
+        delta=(ns.delta, ew.delta),
+        new_bags=(ns.new_bags, ew.new_bags),
+        bag_penalties=(ns.penalties, ew.penalties),
+        scores_after=(scores_before[0] + ns.points, scores_before[1] + ew.points),
+        bags_after=(ns.bags_after, ew.bags_after),
+        ledger=(*ns.ledger, *ew.ledger),
     )
 
 
-class _SideScore:
-    """The lines of one side."""
+class _SideScore(NamedTuple):
+    delta: int
+    points: int
+    new_bags: int
+    bags_after: int
+    penalties: int
+    ledger: list[LedgerLine]
 
-    def __init__(
-        self, rules: Rules, side: Side, bids: Sequence[int], tricks: Sequence[int], contract: int | None, reneges: int
-    ) -> None:
-        self.rules, self.side = rules, side
-        self.ledger: list[LedgerLine] = []
-        self.bags = 0
-        seats = (CLOCKWISE[side][0], CLOCKWISE[side][2])
-        nils = [seat for seat in seats if bids[seat] >= NIL]
-        if contract is None:
-            self.bags = sum(tricks[seat] for seat in seats)
-        else:
-            self._score_contract(contract, sum(tricks[seat] for seat in seats), [tricks[seat] for seat in nils])
-        if len(nils) == 2 and rules.double_nil == "combined":
-            self._score_combined(any(tricks[seat] for seat in nils))
-        else:
-            for seat in nils:
-                self._score_nil(seat, blind=bids[seat] == BLIND_NIL, failed=tricks[seat] > 0)
-        if reneges:
-            self._add("renege", -rules.renege_penalty * reneges)
-        if self.bags and rules.bag_points:
-            self._add("bags", rules.bag_points * self.bags)
-        self.delta = sum(line.points for line in self.ledger)
 
-    def _add(self, what: str, points: int, seat: Seat | None = None) -> None:
-        self.ledger.append(LedgerLine(self.side, what, seat, points))
+def _score_side(
+    rules: Rules,
+    side: Side,
+    bids: Sequence[int],
+    tricks: Sequence[int],
+    contract: int | None,
+    reneges: int,
+    bags_before: int,
+) -> _SideScore:
+    """One side's lines in the order of the ledger; the bag penalty comes last and is not part of the delta."""
+    seats = _SEATS_OF[side]
+    nils = [seat for seat in seats if bids[seat] >= NIL]
+    taken = sum([tricks[seat] for seat in seats])
+    if contract is None:
+        new_bags, lines = taken, []
+    else:
+        new_bags, lines = _score_contract(rules, contract, taken, sum([tricks[seat] for seat in nils]))
+    if nils:
+        lines += _score_nils(rules, nils, bids, tricks)
+    if reneges:
+        lines.append(("renege", None, -rules.renege_penalty * reneges))
+    if new_bags and rules.bag_points:
+        lines.append(("bags", None, rules.bag_points * new_bags))
+    ledger = [LedgerLine(side, what, seat, points) for what, seat, points in lines]
+    delta = sum([line.points for line in ledger])
+    penalties, bags_after = _count_bags(rules, bags_before + new_bags)
+    if penalties:
+        ledger.append(LedgerLine(side, "bag_penalty", None, -rules.bag_penalty * penalties))
+    return _SideScore(delta, delta - rules.bag_penalty * penalties, new_bags, bags_after, penalties, ledger)
 
-    def _score_contract(self, contract: int, taken: int, taken_by_nils: list[int]) -> None:
-        """The number bid, with a failed nil's tricks as O23 has it (BN21)."""
-        wasted = 0 if self.rules.failed_nil_tricks == "count" else sum(taken_by_nils)
-        counted = taken - wasted
-        made = counted >= contract
-        self.bags = counted - contract if made else 0
-        if self.rules.failed_nil_tricks == "bags":
-            self.bags += wasted
-        if contract:
-            what, points = _made(self.rules, contract) if made else _set(self.rules, contract, counted)
-            self._add(what, points)
 
-    def _score_nil(self, seat: Seat, blind: bool, failed: bool) -> None:
-        rules, kind = self.rules, "blind_nil" if blind else "nil"
-        if failed:
-            self._add(f"{kind}_failed", -(rules.blind_nil_penalty if blind else rules.nil_penalty), seat)
-        else:
-            self._add(f"{kind}_made", rules.blind_nil_bonus if blind else rules.nil_bonus, seat)
+def _score_contract(rules: Rules, contract: int, taken: int, taken_by_nils: int) -> tuple[int, list[_Line]]:
+    """Bags and points of a number bid, with a failed nil's tricks as O23 has it (BN21, GP5)."""
+    counted = taken if rules.failed_nil_tricks == "count" else taken - taken_by_nils
+    made = counted >= contract
+    bags = counted - contract if made else 0
+    if rules.failed_nil_tricks == "bags":
+        bags += taken_by_nils
+    if not contract:
+        return bags, []
+    what, points = _made(rules, contract) if made else _set(rules, contract, counted)
+    return bags, [(what, None, points)]
 
-    def _score_combined(self, failed: bool) -> None:
-        if failed:
-            self._add("double_nil_failed", -self.rules.double_nil_penalty)
-        else:
-            self._add("double_nil_made", self.rules.double_nil_bonus)
 
-    def count_bags(self, before: int) -> None:
-        """Adds the hand's bags to the side's own counter; every limit reached costs the penalty (O30, O31)."""
-        rules, total = self.rules, before + self.bags
-        self.penalties = 0 if rules.bag_limit is None else total // rules.bag_limit
-        self.bags_after = total
-        if rules.bag_limit is not None and self.penalties:
-            self._add("bag_penalty", -rules.bag_penalty * self.penalties)
-            self.bags_after = total - rules.bag_limit * self.penalties if rules.bags_past_limit == "carried" else 0
+def _score_nils(rules: Rules, nils: list[Seat], bids: Sequence[int], tricks: Sequence[int]) -> list[_Line]:
+    """Points of the nils, beside the contract (BN20, O22)."""
+    if len(nils) == 2 and rules.double_nil == "combined":
+        if any(tricks[seat] for seat in nils):
+            return [("double_nil_failed", None, -rules.double_nil_penalty)]
+        return [("double_nil_made", None, rules.double_nil_bonus)]
+    return [_score_nil(rules, seat, bids[seat] == BLIND_NIL, tricks[seat] > 0) for seat in nils]
+
+
+def _score_nil(rules: Rules, seat: Seat, blind: bool, failed: bool) -> _Line:
+    kind = "blind_nil" if blind else "nil"
+    if failed:
+        return f"{kind}_failed", seat, -(rules.blind_nil_penalty if blind else rules.nil_penalty)
+    return f"{kind}_made", seat, rules.blind_nil_bonus if blind else rules.nil_bonus
+
+
+def _count_bags(rules: Rules, total: int) -> tuple[int, int]:
+    """How often the side's own bag counter reached the limit, and what is left on it (O30, O31)."""
+    if rules.bag_limit is None or total < rules.bag_limit:
+        return 0, total
+    penalties, left = divmod(total, rules.bag_limit)
+    return penalties, left if rules.bags_past_limit == "carried" else 0
 
 
 def _is_ten(rules: Rules, contract: int) -> bool:

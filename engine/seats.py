@@ -74,6 +74,8 @@ class Phase(IntEnum):
 
 SEATS: Final = tuple(Seat)
 SIDES: Final = tuple(Side)
+LEFT: Final = tuple(seat.left for seat in SEATS)
+"""By seat, the next one clockwise."""
 CLOCKWISE: Final = tuple(tuple(SEATS[(first + i) & 3] for i in range(4)) for first in range(4))
 """Seats in order of play, by the seat that begins."""
 

@@ -128,7 +128,7 @@ def _summarise(rules: Rules, number: int, summary: Summary, dealer: Seat, scores
 def observe(game: Game, viewer: Seat | None) -> View:
     """The view of a seat, or of a spectator (None)."""
     eligible = viewer is not None and withheld(game, viewer)
-    shown = viewer is not None and not eligible and game.phase != Phase.CUT
+    shown = viewer is not None and not eligible and game.phase is not Phase.CUT
     return View(
         viewer=viewer,
         rules=game.rules,
@@ -146,7 +146,7 @@ def observe(game: Game, viewer: Seat | None) -> View:
         trick=_current_trick(game),
         tricks=_complete_tricks(game),
         tricks_won=tuple(game.tricks_won),
-        first_trick=is_first_trick(game) and game.phase != Phase.GAME_OVER,
+        first_trick=is_first_trick(game) and game.phase is not Phase.GAME_OVER,
         spades_broken=game.broken,
         exchange=_exchange(game),
         commitment=game.commitment,
@@ -183,7 +183,7 @@ def _complete_tricks(game: Game) -> tuple[Trick, ...]:
 
 
 def _exchange(game: Game) -> ExchangeView | None:
-    if game.phase != Phase.EXCHANGE:
+    if game.phase is not Phase.EXCHANGE:
         return None
     return ExchangeView(tuple(game.pending), game.pending[0], exchange_step(game))
 

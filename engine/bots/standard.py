@@ -10,7 +10,7 @@ from engine.view import View
 
 def standard(view: View, rng: Random) -> Action:
     """The standard bot's action."""
-    if view.phase == Phase.BIDDING:
+    if view.phase is Phase.BIDDING:
         return REVEAL if view.hand is None else _bid(view)
     return rng.choice(view.legal)
 
