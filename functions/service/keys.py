@@ -22,7 +22,7 @@ Key = tuple[str, str]
 """Partition key and sort key."""
 
 Item = Mapping[str, object]
-"""Attributes as plain values: str, int, bool, bytes, list, dict, frozenset of str. None and empty sets are not stored."""
+"""Attributes as plain values: str, int, bool, bytes, list, dict, frozenset of str; None is not stored."""
 
 DUE_SHARDS = ("0", "1", "2", "3")
 LIVE = "LIVE#"
@@ -112,5 +112,6 @@ def expiry(at_ms: int) -> dict[str, int]:
 
 
 def due(table_id: str, at_ms: int) -> dict[str, str | int]:
-    """The attributes by which the sweep finds a table: rounded up to the minute, so that most plays keep them."""
-    return {DUE_SHARD: DUE_SHARDS[zlib.crc32(table_id.encode()) % len(DUE_SHARDS)], DUE_MINUTE: -(-at_ms // 60_000)}
+    """The attributes by which the sweep finds a table: by whole minutes, so that most plays keep them."""
+    shard = DUE_SHARDS[zlib.crc32(table_id.encode()) % len(DUE_SHARDS)]
+    return {DUE_SHARD: shard, DUE_MINUTE: -(-at_ms // 60_000)}

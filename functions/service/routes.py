@@ -1,7 +1,7 @@
 """The one route table: HTTP routes, socket routes, schedules and the functions that carry them.
 
-Pure data with two readers: the handlers register their routes from it, and the stack builds gateways, functions
-and exactly the rights of `touches` from it. It imports nothing of AWS.
+Pure data with two readers: the handlers register their routes from it, and the stack builds gateways,
+functions and exactly the rights of `touches` from it. It imports nothing of AWS.
 """
 
 from dataclasses import dataclass
@@ -59,7 +59,7 @@ class Schedule:
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """A function called with the messages of a queue; what fails `attempts` times goes to the dead letters."""
+    """A function called with a queue's messages; what fails `attempts` times goes to the dead letters."""
 
     name: str
     function: FunctionName
@@ -144,5 +144,6 @@ def routes_of(function: str) -> tuple[Route, ...]:
 
 def touches_of(function: str) -> frozenset[Touch]:
     """Everything that a function's routes, schedules and queues may touch."""
+    carried: tuple[Route | SocketRoute | Schedule | Queue, ...]
     carried = (*ROUTES, CATCH_ALL, *SOCKET_ROUTES, *SCHEDULES, *QUEUES)
     return NOTHING.union(*(one.touches for one in carried if one.function == function))

@@ -1,0 +1,161 @@
+"""Everything a caller can be refused, and the one table that gives every error class its status and title.
+
+Problem                 code and sentence are the instance's
+├── BadRequest          the request cannot be read
+├── NotSignedIn         no session, or not this player's
+├── Forbidden           the caller may know of it, but not do it
+├── NotFound            there is none, or none that the caller may know of
+├── MethodNotAllowed
+├── Conflict            the state of things is against it
+├── TooLarge
+├── KeyReused           an Idempotency-Key that came with another request
+└── Unavailable         the database or a limit; worth another try
+LostRace                a write under a version that is no longer the table's
+"""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import NamedTuple
+
+from engine import errors as rules
+from functions.service.keys import Item
+
+
+class Problem(Exception):
+    """Base of all refusals: `code` is stable for programs, `detail` is a sentence for people."""
+
+    def __init__(self, code: str, detail: str, headers: Mapping[str, str] | None = None) -> None:
+        super().__init__(detail)
+        self.code = code
+        self.detail = detail
+        self.headers = headers or {}
+
+
+class BadRequest(Problem):
+    """The body, a field, a header or a path cannot be what it should be."""
+
+
+class NotSignedIn(Problem):
+    """The request needs a session, and has none that is valid for the player it names."""
+
+
+class Forbidden(Problem):
+    """The caller may know of the thing, but may not do this with it."""
+
+
+class NotFound(Problem):
+    """There is no such thing, or none that the caller may know of."""
+
+
+class MethodNotAllowed(Problem):
+    """The path exists, under other methods."""
+
+
+class Conflict(Problem):
+    """The thing is in a state that does not allow it."""
+
+
+class TooLarge(Problem):
+    """The body or frame is over its limit."""
+
+
+class KeyReused(Problem):
+    """The Idempotency-Key was used for another request."""
+
+
+class Unavailable(Problem):
+    """The database did not answer in time or refused for load; nothing is known to have changed."""
+
+
+class LostRace(Exception):
+    """Somebody else wrote the table first. `item` is what he wrote, None if he removed it."""
+
+    def __init__(self, item: Item | None) -> None:
+        super().__init__("the table has changed since it was read")
+        self.item = item
+
+
+class Row(NamedTuple):
+    """What an error class is to the outside."""
+
+    status: int
+    title: str
+
+
+_BAD_VALUE = Row(400, "A value in the request is not valid")
+_ILLEGAL = Row(400, "The rules do not allow this")
+_NOT_NOW = Row(409, "Not possible at this moment")
+_BROKEN = Row(500, "Internal error")
+
+PROBLEMS: Mapping[type[Exception], Row] = {
+    Problem: _BROKEN,
+    BadRequest: _BAD_VALUE,
+    NotSignedIn: Row(401, "A session is needed"),
+    Forbidden: Row(403, "Not allowed"),
+    NotFound: Row(404, "Not found"),
+    MethodNotAllowed: Row(405, "Method not allowed"),
+    Conflict: _NOT_NOW,
+    TooLarge: Row(413, "Too large"),
+    KeyReused: Row(422, "Idempotency-Key used for another request"),
+    Unavailable: Row(503, "Try again"),
+    LostRace: Row(409, "The table has changed"),
+    rules.EngineError: _BROKEN,
+    rules.CorruptGame: _BROKEN,
+    rules.TextError: _BAD_VALUE,
+    rules.NotACard: _BAD_VALUE,
+    rules.NotABid: _BAD_VALUE,
+    rules.NotASeat: _BAD_VALUE,
+    rules.InvalidRules: _BAD_VALUE,
+    rules.RuleError: _ILLEGAL,
+    rules.GameIsOver: _NOT_NOW,
+    rules.WrongPhase: _NOT_NOW,
+    rules.NotYourTurn: _NOT_NOW,
+    rules.AlreadyBid: _NOT_NOW,
+    rules.IllegalBid: _ILLEGAL,
+    rules.NotEligible: _ILLEGAL,
+    rules.PartnerIsBlind: _ILLEGAL,
+    rules.NotHeld: _ILLEGAL,
+    rules.IllegalPlay: _ILLEGAL,
+    rules.NotYourExchange: _ILLEGAL,
+    rules.IllegalExchange: _ILLEGAL,
+    rules.IllegalCut: _ILLEGAL,
+    rules.NoMisdeal: _ILLEGAL,
+    rules.BadEntropy: _ILLEGAL,
+}
+"""Every error class has its own row; a test walks the subclasses. What has none is an internal error."""
+
+INTERNAL = Problem("internal_error", "Something went wrong on our side.")
+
+
+class Answer(NamedTuple):
+    """An error made ready for the wire, the same for HTTP and socket."""
+
+    status: int
+    code: str
+    title: str
+    detail: str
+    headers: Mapping[str, str]
+
+    @property
+    def body(self) -> dict[str, object]:
+        """The HTTP body: the contract's `error` and `code`, and the members of RFC 9457."""
+        return {
+            "error": self.detail,
+            "code": self.code,
+            "type": f"urn:spades:problem:{self.code}",
+            "title": self.title,
+            "status": self.status,
+            "detail": self.detail,
+        }
+
+
+def answer_to(error: BaseException) -> Answer:
+    """What the caller is told of an error; of an unknown or internal one, only that it happened."""
+    row = PROBLEMS.get(type(error), _BROKEN)  # type: ignore[arg-type]
+    if row.status >= HTTPStatus.INTERNAL_SERVER_ERROR and not isinstance(error, Unavailable):
+        return Answer(500, INTERNAL.code, row.title, INTERNAL.detail, {})
+    if isinstance(error, Problem):
+        return Answer(row.status, error.code, row.title, error.detail, error.headers)
+    if isinstance(error, rules.EngineError):
+        return Answer(row.status, error.code, row.title, error.message, {})
+    return Answer(row.status, "table_changed", row.title, "The table has just changed; please try again.", {})

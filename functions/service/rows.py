@@ -1,0 +1,54 @@
+"""What the database gives back, as plain values. Pure; times are epoch milliseconds."""
+
+from typing import NamedTuple
+
+from functions.service.keys import Item
+
+VERSION = "v"
+"""The attribute of a table's item that every write raises; the store checks it."""
+
+CONNECTION_MS = 2 * 3_600_000
+"""The gateway closes every connection after two hours."""
+
+
+class Session(NamedTuple):
+    """A signed-in player. The session's id itself is nowhere kept, only its hash."""
+
+    session_hash: str
+    player_id: str
+    username: str
+    expires_ms: int
+
+
+class Connection(NamedTuple):
+    """An open socket. At a table, `joined` ones hear the room; the others only what is for their player."""
+
+    connection_id: str
+    player_id: str
+    protocol: int = 1
+    expires_ms: int = 0
+    joined: bool = False
+
+
+class Live(NamedTuple):
+    """A table as one consistent query gives it; `item` is None where there is none."""
+
+    table_id: str
+    item: Item | None
+    connections: tuple[Connection, ...] = ()
+
+
+class Dropped(NamedTuple):
+    """A connection that is gone, the tables that it followed, and those of them whose room it had joined."""
+
+    connection_id: str
+    player_id: str
+    followed: frozenset[str]
+    joined: frozenset[str]
+
+
+class HandRow(NamedTuple):
+    """A finished hand as stored; `record` is what `HandRecord.unpack` reads."""
+
+    number: int
+    record: bytes
