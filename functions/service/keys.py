@@ -13,15 +13,15 @@
 """
 
 import zlib
-from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from functions.service.settings import DUE_MINUTE, DUE_SHARD, EXPIRES
 
 Key = tuple[str, str]
 """Partition key and sort key."""
 
-Item = Mapping[str, object]
+Item = dict[str, Any]
 """Attributes as plain values: str, int, bool, bytes, list, dict, frozenset of str; None is not stored."""
 
 DUE_SHARDS = ("0", "1", "2", "3")

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
+from functions.service.calls import Calls
 from functions.service.redacted import Redacted
+from functions.service.settings import Settings
 
 BOUND_S = 2.0
 """No delivery takes longer, whatever the connections do."""
@@ -46,6 +48,11 @@ class Gateway(Protocol):
 
 class Push:
     """Delivers parcels; nothing it starts is still running when `deliver` returns."""
+
+    @classmethod
+    def connect_to(cls, settings: Settings, calls: Calls) -> "Push":
+        """The one of this process, with a client of its own."""
+        raise NotImplementedError
 
     def __init__(self, gateway: Gateway, bound_s: float = BOUND_S) -> None:
         raise NotImplementedError

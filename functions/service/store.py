@@ -5,12 +5,19 @@ All methods may raise Unavailable. A method never logs or repeats what it was gi
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from functions.service.calls import Calls
 from functions.service.keys import Item, Write
 from functions.service.rows import Connection, Dropped, HandRow, Live, Session
+from functions.service.settings import Settings
 
 
 class Store:
     """Reads and writes; made once a process, safe to use from several threads."""
+
+    @classmethod
+    def connect_to(cls, settings: Settings, calls: Calls) -> "Store":
+        """The one of this process, with a client of its own."""
+        raise NotImplementedError
 
     def session(self, session_hash: str) -> Session | None:
         """The session with this hash, unless it has expired. One consistent GetItem."""

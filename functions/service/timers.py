@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from functions.service.calls import Calls
+from functions.service.settings import Settings
+
 MAX_DELAY_S = 900
 
 
@@ -23,6 +26,11 @@ class Received(NamedTuple):
 
 class Timers:
     """Sends alarms."""
+
+    @classmethod
+    def connect_to(cls, settings: Settings, calls: Calls) -> "Timers":
+        """The one of this process, with a client of its own."""
+        raise NotImplementedError
 
     def send(self, alarm: Alarm, now_ms: int) -> bool:
         """Send an alarm for its time, 15 minutes on at most. False if it is lost: the sweep will do."""

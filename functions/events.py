@@ -1,0 +1,83 @@
+"""Lambda's side of the functions that nobody waits for: socket events, the schedule, timer messages."""
+
+import time
+from collections.abc import Callable
+
+from functions.runtime import Event, LambdaHandler, log, lower_names, ready
+from functions.service import timers
+from functions.service.logs import record_of
+from functions.service.messages import SocketHandler, SocketRequest, receive
+from functions.service.timers import Received
+from functions.service.wiring import Services, services
+
+Notes = dict[str, int]
+OnSchedule = Callable[[Services, Notes], None]
+OnTimers = Callable[[list[Received], Services, Notes], list[Received]]
+
+
+def socket_function(*handlers: SocketHandler) -> LambdaHandler:
+    """The Lambda handler of the socket function; `handlers` are those that the socket routes name."""
+    by_name = {handler.__name__: handler for handler in handlers}
+
+    def handler(event: Event, context: object) -> Event:
+        handled = receive(read_socket_request(event), by_name, services())
+        log(handled.log)
+        return {"statusCode": handled.status}
+
+    return ready(handler)
+
+
+def read_socket_request(event: Event) -> SocketRequest:
+    """A socket event of the WebSocket API."""
+    context = event["requestContext"]
+    return SocketRequest(
+        route_key=context["routeKey"],
+        connection_id=context["connectionId"],
+        query=event.get("queryStringParameters") or {},
+        headers=lower_names(event.get("headers")),
+        body=event.get("body") or "",
+        binary=bool(event.get("isBase64Encoded")),
+        request_id=context.get("requestId", ""),
+    )
+
+
+def clock_function(on_schedule: OnSchedule, on_timers: OnTimers) -> LambdaHandler:
+    """The Lambda handler of the clock; `on_timers` gives back the messages that are to come again."""
+
+    def handler(event: Event, context: object) -> Event:
+        by_queue = "Records" in event
+        failed: list[Received] = []
+
+        def work(notes: Notes) -> None:
+            if by_queue:
+                failed.extend(on_timers(timers.received(event), services(), notes))
+            else:
+                on_schedule(services(), notes)
+
+        _logged("timers" if by_queue else "sweep", work)
+        return timers.failed(failed)
+
+    return ready(handler)
+
+
+def _logged(route: str, work: Callable[[Notes], None]) -> None:
+    """Do the work and write its log line; what it raises goes on, so that Lambda counts and repeats it."""
+    started, notes = time.perf_counter(), Notes()
+    services().calls.take()
+    error: Exception | None = None
+    try:
+        work(notes)
+    except Exception as raised:
+        error = raised
+    record = record_of(
+        kind="clock",
+        route=route,
+        status=500 if error else 200,
+        seconds=time.perf_counter() - started,
+        aws=services().calls.take(),
+        notes=notes,
+        error=error,
+    )
+    log(record)
+    if error:
+        raise error

@@ -1,0 +1,186 @@
+"""One HTTP request from raw to answered: limits, JSON, session, table, handler, problems, log record.
+
+Nothing here knows Lambda or Powertools; `functions.entry` does.
+"""
+
+import json
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import wait
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from functions.service import identity
+from functions.service.identity import Caller
+from functions.service.logs import record_of
+from functions.service.problems import (
+    BadRequest,
+    MethodNotAllowed,
+    NotFound,
+    NotSignedIn,
+    TooLarge,
+    answer_to,
+)
+from functions.service.redacted import Redacted
+from functions.service.routes import ROUTES, Route
+from functions.service.rows import Live
+from functions.service.settings import MAX_BODY_BYTES
+from functions.service.wiring import Services
+
+Json = dict[str, Any]
+
+PROBLEM_TYPE = "application/problem+json"
+
+
+class Request(NamedTuple):
+    """A request as it came; header names are in lower case."""
+
+    method: str
+    path: str
+    params: Mapping[str, str] = {}
+    query: Mapping[str, str] = {}
+    headers: Mapping[str, str] = {}
+    body: bytes = b""
+    request_id: str = ""
+
+
+@dataclass(slots=True)
+class Call:
+    """A request that was let in; what a handler works on."""
+
+    route: Route
+    request: Request
+    services: Services
+    body: Json = field(default_factory=dict)
+    notes: dict[str, int] = field(default_factory=dict)
+    """Figures for the log line, such as the table's version; never more than figures."""
+    admitted: Caller | None = None
+    read: Live | None = None
+
+    @property
+    def caller(self) -> Caller:
+        """Who calls; on routes that need a session there always is one."""
+        if self.admitted is None:
+            raise NotSignedIn("not_signed_in", "Sign in first.")
+        return self.admitted
+
+    @property
+    def live(self) -> Live:
+        """The table that the path names, as read together with the session; its item may be None."""
+        if self.read is None:
+            raise NotFound("table_not_found", "There is no such table.")
+        return self.read
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a handler answers."""
+
+    body: Redacted
+    status: int = 200
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+Handler = Callable[[Call], Reply]
+
+
+class Response(NamedTuple):
+    """An answer ready to be sent, and the record for the log."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: str
+    log: Json
+
+
+def serve(route: Route, handler: Handler, request: Request, services: Services) -> Response:
+    """Carry out one request. Never raises: every error becomes its problem."""
+    started = time.perf_counter()
+    services.calls.take()
+    call = Call(route, request, services)
+    error: Exception | None = None
+    try:
+        _let_in(call)
+        reply = handler(call)
+        status, headers, body = reply.status, reply.headers, reply.body.text
+    except Exception as raised:
+        error, answer = raised, answer_to(raised)
+        status, headers, body = answer.status, answer.headers, json.dumps(answer.body)
+    log = record_of(
+        kind="http",
+        route=route.key,
+        status=status,
+        seconds=time.perf_counter() - started,
+        aws=services.calls.take(),
+        request_id=request.request_id,
+        table_id=request.params.get("tableId"),
+        notes=call.notes,
+        error=error,
+    )
+    return Response(status, {**headers, **_fixed_headers(status, request)}, body, log)
+
+
+def _fixed_headers(status: int, request: Request) -> Json:
+    return {
+        "Content-Type": PROBLEM_TYPE if status >= 400 else "application/json",
+        "Cache-Control": "no-store",
+        "X-Request-Id": request.request_id,
+    }
+
+
+def _let_in(call: Call) -> None:
+    """Check what needs no database, then read session and table in one round trip."""
+    call.body = read_body(call.request)
+    if call.route.auth == "none":
+        return
+    credentials = identity.http_credentials(call.request.headers)
+    store, pending = call.services.store, None
+    if call.route.at_table:
+        pending = call.services.pool.submit(store.live, call.request.params["tableId"])
+    try:
+        call.admitted = identity.admit(credentials, store.session(credentials.session_hash))
+    finally:
+        wait([pending] if pending else [])
+    if pending:
+        call.read = pending.result()
+
+
+def read_body(request: Request) -> Json:
+    """The JSON object of a request; nothing at all counts as an empty one. Raises TooLarge or BadRequest."""
+    if len(request.body) > MAX_BODY_BYTES:
+        raise TooLarge("body_too_large", f"A body may have {MAX_BODY_BYTES // 1024} KB at most.")
+    return read_object(request.body) if request.body.strip() else {}
+
+
+def read_object(raw: bytes) -> Json:
+    """A JSON object from bytes, in plain JSON and plain Unicode only. Raises BadRequest."""
+    try:
+        text = raw.decode()
+        value = json.loads(text, parse_constant=_no_constant)
+        if "\\u" in text:
+            json.dumps(value, ensure_ascii=False).encode()  # half a surrogate pair is no text
+    except (ValueError, RecursionError):
+        raise BadRequest("malformed_json", "This is not JSON.") from None
+    if not isinstance(value, dict):
+        raise BadRequest("not_an_object", "A JSON object is needed.")
+    return value
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
+
+
+def no_such_route(call: Call) -> Reply:
+    """Refuse what the route table does not have: 405 where the path has other methods, else 404."""
+    allowed = sorted(route.method for route in ROUTES if _fits(route.path, call.request.path))
+    if allowed:
+        names = ", ".join(allowed)
+        raise MethodNotAllowed("method_not_allowed", f"This path takes {names}.", {"Allow": names})
+    raise NotFound("route_not_found", "There is no such route.")
+
+
+def _fits(template: str, path: str) -> bool:
+    wanted, given = template.split("/"), path.rstrip("/").split("/")
+    return len(wanted) == len(given) and all(
+        part == want or (want.startswith("{") and part) for want, part in zip(wanted, given, strict=True)
+    )

@@ -1,0 +1,51 @@
+"""Everything with a side effect, in one place: handlers get it handed in, tests build it from fakes."""
+
+import os
+import secrets
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+
+from functions.service.calls import Calls
+from functions.service.push import Push
+from functions.service.settings import Settings
+from functions.service.store import Store
+from functions.service.timers import Timers
+
+
+def now_ms() -> int:
+    """The server's clock, in epoch milliseconds. Nothing else reads the time of day."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What a handler may use besides its arguments."""
+
+    settings: Settings
+    store: Store
+    push: Push
+    timers: Timers
+    calls: Calls = field(default_factory=Calls)
+    now_ms: Callable[[], int] = now_ms
+    fresh: Callable[[int], bytes] = secrets.token_bytes
+    """That many bytes from a cryptographic source."""
+    rng: Random = field(default_factory=secrets.SystemRandom)
+    pool: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(4, "read"))
+    """For reads made at the same time; whoever submits waits for the result before he returns."""
+
+
+@cache
+def services() -> Services:
+    """The services of this process, bound on first use: clients are made once, and never inside a thread."""
+    settings, calls = Settings.from_env(os.environ), Calls()
+    return Services(
+        settings=settings,
+        store=Store.connect_to(settings, calls),
+        push=Push.connect_to(settings, calls),
+        timers=Timers.connect_to(settings, calls),
+        calls=calls,
+    )
