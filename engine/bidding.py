@@ -8,13 +8,13 @@ from engine.blind_nil import partner_took_blind, side_may_go_blind, withheld
 from engine.cards import HONOUR_MASK, SPADE_MASK
 from engine.errors import AlreadyBid, IllegalBid, NoMisdeal, NotEligible, PartnerIsBlind
 from engine.events import BidPlaced, Event, HandRevealed, Misdeal
-from engine.hand import deal, expect
 from engine.exchange import begin_exchange
+from engine.hand import deal, expect
+from engine.play import begin_play
 from engine.rules import Rules
 from engine.scoring import contract_of
 from engine.seats import LEFT, SEATS, Phase, Seat
 from engine.state import Game
-from engine.play import begin_play
 
 _NUMBERS: Final = range(14)
 
@@ -42,7 +42,9 @@ def _allowed(rules: Rules, first: int, second: int) -> bool:
         return False
     contract = contract_of(rules, first, second)
     smallest = rules.min_side_bid if not nils or rules.nil_in_min_side_bid == "counts_zero" else 0
-    return (contract or 0) >= smallest and (rules.max_side_bid is None or (contract or 0) <= rules.max_side_bid)
+    return (contract or 0) >= smallest and (
+        rules.max_side_bid is None or (contract or 0) <= rules.max_side_bid
+    )
 
 
 def may_claim_misdeal(game: Game, seat: Seat) -> bool:
@@ -74,7 +76,9 @@ def bidding_actions(game: Game, seat: Seat) -> tuple[Action, ...]:
 def _blind_fits(game: Game, seat: Seat) -> bool:
     """Whether blind nil goes with the partner's bid, or leaves him one."""
     first = game.bids[seat.partner]
-    return bool(values_for(game.rules, BLIND_NIL)) if first is None else _allowed(game.rules, first, BLIND_NIL)
+    return (
+        bool(values_for(game.rules, BLIND_NIL)) if first is None else _allowed(game.rules, first, BLIND_NIL)
+    )
 
 
 def bid(game: Game, seat: Seat, action: Bid) -> tuple[Event, ...]:
@@ -97,7 +101,9 @@ def _expect_blind_nil(game: Game, seat: Seat) -> None:
     if not game.rules.blind_nil:
         raise NotEligible("Blind nil is not part of this table's rules.")
     if not side_may_go_blind(game, seat):
-        raise NotEligible(f"Blind nil is open to a side at least {game.rules.blind_nil_deficit} points behind.")
+        raise NotEligible(
+            f"Blind nil is open to a side at least {game.rules.blind_nil_deficit} points behind."
+        )
     if game.revealed >> seat & 1:
         raise NotEligible("Blind nil is bid before the cards are seen; this hand has been revealed.")
     if partner_took_blind(game, seat):
@@ -107,7 +113,9 @@ def _expect_blind_nil(game: Game, seat: Seat) -> None:
 
 
 def _why_not(game: Game, seat: Seat) -> str:
-    words = ", ".join("nil" if value == NIL else str(value) for value in values_for(game.rules, game.bids[seat.partner]))
+    words = ", ".join(
+        "nil" if value == NIL else str(value) for value in values_for(game.rules, game.bids[seat.partner])
+    )
     return f"After your partner's bid and under this table's rules you may bid {words}."
 
 

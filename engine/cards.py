@@ -21,6 +21,7 @@ DECK: Final[Hand] = (1 << 52) - 1
 SUIT_OF: Final = tuple(card // 13 for card in range(52))
 BIT: Final = tuple(1 << card for card in range(52))
 SUIT_MASK: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
+_SUITS_SHOWN: Final = SUIT_MASK[::-1]
 SPADE_MASK: Final[Hand] = SUIT_MASK[SPADES]
 CLUB_MASK: Final[Hand] = SUIT_MASK[CLUBS]
 RED_MASK: Final[Hand] = SUIT_MASK[HEARTS] | SUIT_MASK[DIAMONDS]
@@ -48,7 +49,9 @@ def parse_face(face: Mapping[str, object]) -> Card:
     suit, rank = face.get("suit"), face.get("rank")
     card = _BY_FACE.get((suit, rank)) if isinstance(suit, str) and isinstance(rank, str) else None
     if card is None:
-        raise NotACard('A card has a suit of spades, hearts, clubs or diamonds and a rank "2" to "10", "J", "Q", "K" or "A".')
+        raise NotACard(
+            'A card has a suit of spades, hearts, clubs or diamonds and a rank "2" to "10", "J", "Q", "K" or "A".'
+        )
     return card
 
 
@@ -62,25 +65,22 @@ def card_face(card: Card) -> dict[str, str]:
     return _FACES[card].copy()
 
 
-class _OneSuit(dict[int, tuple[T, ...]]):
-    """What belongs to the cards of a 13-bit mask of one suit, ace first; made when first asked for."""
-
-    def __init__(self, items: Sequence[T]) -> None:
-        self._items = items
-
-    def __missing__(self, mask: int) -> tuple[T, ...]:
-        self[mask] = found = tuple(self._items[rank] for rank in range(12, -1, -1) if mask >> rank & 1)
-        return found
-
-
 def in_hand_order(items: Sequence[T]) -> Callable[[Hand], tuple[T, ...]]:
-    """A fast function from a mask to the items of its cards in hand order, for 52 items by card number."""
-    diamonds, clubs, hearts, spades = (_OneSuit(items[first : first + 13]) for first in (0, 13, 26, 39))
+    """A fast function from a mask to the items of its cards in hand order, for 52 items by card number.
+
+    What belongs to the cards of one suit is made once and kept.
+    """
+    of_one_suit: dict[Hand, tuple[T, ...]] = {}
 
     def items_of(mask: Hand) -> tuple[T, ...]:
-        return (
-            spades[mask >> 39] + hearts[mask >> 26 & 8191] + clubs[mask >> 13 & 8191] + diamonds[mask & 8191]
-        )
+        found = of_one_suit.get(mask)
+        if found is not None:
+            return found
+        parts = [mask & suit for suit in _SUITS_SHOWN if mask & suit]
+        if len(parts) > 1:
+            return tuple([item for part in parts for item in items_of(part)])
+        of_one_suit[mask] = found = tuple([items[card] for card in range(51, -1, -1) if mask >> card & 1])
+        return found
 
     return items_of
 

@@ -25,7 +25,8 @@ _NO_CUT: Final = 255
 def dump(game: Game) -> bytes:
     """The stored form."""
     secret = game.secret
-    leaders, plays, key = bytes(game.leaders), bytes(game.plays), game.rules.key
+    leaders, key = bytes(game.leaders), game.rules.key
+    plays = b"".join([*map(bytes, game.tricks), bytes(game.trick)])
     texts = _texts(game)
     body = b"".join(
         (
@@ -90,12 +91,13 @@ def _read_tail(game: Game, body: bytes, lengths: tuple[int, ...]) -> None:
         start += length
     leaders, plays, game.history, key, texts = parts
     game.leaders = [SEATS[leader] for leader in leaders]
-    game.plays = list(plays)
+    complete = len(plays) & ~3
+    game.tricks = [tuple(plays[i : i + 4]) for i in range(0, complete, 4)]
+    game.trick = list(plays[complete:])
     game.rules = rules_from(key)
     _read_texts(game, texts)
     playing = game.phase is Phase.PLAYING
     game.leader = game.leaders[-1] if playing else None
-    game.trick = game.plays[len(game.plays) & ~3 :]
     game.playable = playable(game, game.turn) if playing and game.turn is not None else 0
 
 
@@ -113,7 +115,9 @@ def _bits(seats: list[Seat]) -> int:
 def _texts(game: Game) -> bytes:
     if not game.entropy and not game.next_entropy:
         return game.table_id.encode()
-    return json.dumps([game.table_id, _named(game.entropy), _named(game.next_entropy)], separators=(",", ":")).encode()
+    return json.dumps(
+        [game.table_id, _named(game.entropy), _named(game.next_entropy)], separators=(",", ":")
+    ).encode()
 
 
 def _named(entropy: dict[Seat, str]) -> list[str]:

@@ -29,14 +29,20 @@ def per_seat(values: Any) -> dict[str, Any]:
 def plays_json(leader: Seat, trick: tuple[Card, ...]) -> list[Payload]:
     """The plays of a trick in order, as `{"seat", "card"}` objects."""
     return [
-        {"seat": seat.word, "card": card_face(card)} for seat, card in zip(CLOCKWISE[leader], trick, strict=False)
+        {"seat": seat.word, "card": card_face(card)}
+        for seat, card in zip(CLOCKWISE[leader], trick, strict=False)
     ]
 
 
 def ledger_json(ledger: tuple[LedgerLine, ...]) -> list[Payload]:
     """The lines of a ledger as `{"side", "what", "seat", "points"}` objects."""
     return [
-        {"side": line.side.word, "what": line.what, "seat": line.seat and line.seat.word, "points": line.points}
+        {
+            "side": line.side.word,
+            "what": line.what,
+            "seat": line.seat and line.seat.word,
+            "points": line.points,
+        }
         for line in ledger
     ]
 

@@ -17,7 +17,9 @@ def expect(game: Game, seat: Seat | None, phase: Phase) -> None:
     if game.phase is not phase:
         if game.phase is Phase.GAME_OVER:
             raise GameIsOver("This game is over.")
-        raise WrongPhase(f"That belongs to the {phase.word} phase; the hand is in the {game.phase.word} phase.")
+        raise WrongPhase(
+            f"That belongs to the {phase.word} phase; the hand is in the {game.phase.word} phase."
+        )
     if seat is not None and seat != game.turn:
         turn = game.turn.word if game.turn is not None else "nobody"
         raise NotYourTurn(f"It is {turn}'s turn, not {seat.word}'s.")
@@ -48,7 +50,7 @@ def deal(game: Game) -> tuple[Event, ...]:
     secret.hands, secret.given = [0, 0, 0, 0], [0, 0, 0, 0]
     game.bids, game.revealed = [None, None, None, None], 0
     game.pending, game.sent = [], 0
-    game.leader, game.trick, game.plays, game.leaders = None, [], [], []
+    game.leader, game.leaders, game.trick, game.tricks = None, [], [], []
     game.tricks_won, game.broken, game.playable = [0, 0, 0, 0], False, 0
     game.denied, game.reneges = [0, 0, 0, 0], [0, 0]
     if game.rules.cut:

@@ -28,12 +28,11 @@ def legal_actions(game: Game, seat: Seat | None = None) -> tuple[Action, ...]:
     Some actions are open out of turn: to reveal and to claim a misdeal before one's own bid, and either step of an
     exchange at once. `apply` accepts exactly these.
     """
-    actor = game.turn if seat is None else seat
+    if game.phase is PLAYING:
+        return plays_of(game.playable) if seat is None or seat is game.turn else ()
+    actor, phase = game.turn if seat is None else seat, game.phase
     if actor is None:
         return ()
-    phase = game.phase
-    if phase is PLAYING:
-        return plays_of(game.playable) if actor is game.turn else ()
     if phase is Phase.BIDDING:
         return bidding_actions(game, actor)
     if phase is Phase.EXCHANGE:

@@ -3,7 +3,19 @@
 from typing import Final
 
 from engine.actions import Play
-from engine.cards import BIT, CLUB_MASK, CLUBS, RED_MASK, SPADE_MASK, SPADES, SUIT_MASK, SUIT_OF, TWO_OF_CLUBS, Card, Hand
+from engine.cards import (
+    BIT,
+    CLUB_MASK,
+    CLUBS,
+    RED_MASK,
+    SPADE_MASK,
+    SPADES,
+    SUIT_MASK,
+    SUIT_OF,
+    TWO_OF_CLUBS,
+    Card,
+    Hand,
+)
 from engine.errors import IllegalPlay, NotHeld
 from engine.events import CardPlayed, Event, Renege, TrickComplete
 from engine.hand import expect, finish_hand
@@ -26,17 +38,14 @@ def begin_play(game: Game) -> None:
     game.playable = playable(game, game.leader)
 
 
-def is_first_trick(game: Game) -> bool:
-    """Whether no trick of the hand is complete."""
-    return len(game.leaders) < 2
-
-
 def everyone_throws_clubs(game: Game) -> bool:
     """Whether this is an opening trick of lowest clubs (TR14)."""
-    if len(game.leaders) > 1:
+    if game.tricks:
         return False
     opening = game.rules.opening
-    return opening == "lowest_club_each_hand" or (opening == "lowest_club_each_game" and game.hand_number == 1)
+    return opening == "lowest_club_each_hand" or (
+        opening == "lowest_club_each_game" and game.hand_number == 1
+    )
 
 
 def suit_led(game: Game) -> int:
@@ -46,29 +55,41 @@ def suit_led(game: Game) -> int:
 
 def playable(game: Game, seat: Seat) -> Hand:
     """The cards that the seat may lay when it is his turn; never empty while he holds one."""
-    hand, trick, first = game.secret.hands[seat], game.trick, len(game.leaders) < 2
-    if first and everyone_throws_clubs(game):
-        clubs = hand & CLUB_MASK
-        return clubs & -clubs if clubs else _discards(game.rules, hand, first)
+    hand, trick = game.secret.hands[seat], game.trick
+    if not game.tricks:
+        return _first_playable(game, hand)
     if not trick:
-        return _leads(game.rules, hand, game.broken, first)
+        return _leads(game.rules, hand, game.broken)
     following = hand & _SUIT_MASK_OF[trick[0]]
-    if following:
-        return following if game.rules.renege == "prevented" else hand
-    return _discards(game.rules, hand, first) if first else hand
+    return following if following and game.rules.renege == "prevented" else hand
 
 
-def _leads(rules: Rules, hand: Hand, broken: bool, first: bool) -> Hand:
-    if first and rules.opening == "two_of_clubs":
+def _first_playable(game: Game, hand: Hand) -> Hand:
+    """The same on the first trick (GP16, GP17, TR14, O34, O35)."""
+    rules, trick = game.rules, game.trick
+    if everyone_throws_clubs(game):
+        clubs = hand & CLUB_MASK
+        return clubs & -clubs or _first_discards(rules, hand)
+    if not trick and rules.opening == "two_of_clubs":
         return BIT[TWO_OF_CLUBS]
-    if (first and rules.opening == "non_spade") or (not broken and rules.spades_lead == "once_broken"):
-        return hand & ~SPADE_MASK or hand
-    return hand
+    if not trick:
+        return (
+            hand & ~SPADE_MASK or hand if rules.opening == "non_spade" else _leads(rules, hand, game.broken)
+        )
+    following = hand & _SUIT_MASK_OF[trick[0]]
+    if not following:
+        return _first_discards(rules, hand)
+    return following if rules.renege == "prevented" else hand
 
 
-def _discards(rules: Rules, hand: Hand, first: bool) -> Hand:
-    """What a player void in the suit led may lay (GP17, O35)."""
-    if not first or rules.first_trick_void == "any":
+def _leads(rules: Rules, hand: Hand, broken: bool) -> Hand:
+    """What may be led: no spade until spades are broken, unless there is nothing else (GP14, O36)."""
+    return hand if broken or rules.spades_lead == "any_time" else hand & ~SPADE_MASK or hand
+
+
+def _first_discards(rules: Rules, hand: Hand) -> Hand:
+    """What a player void in the suit led may lay on the first trick (GP17, O35)."""
+    if rules.first_trick_void == "any":
         return hand
     plain = hand & ~SPADE_MASK or hand
     return (hand & RED_MASK or plain) if rules.first_trick_void == "red_only" else plain
@@ -83,15 +104,34 @@ def play(game: Game, seat: Seat, action: Play) -> tuple[Event, ...]:
         raise _refusal(game, seat, card)
     game.secret.hands[seat] ^= BIT[card]
     trick.append(card)
-    game.plays.append(card)
     if card >= _LOWEST_SPADE and not game.broken:
         game.broken = game.rules.spades_broken_by == "any_spade" or suit_led(game) != SPADES
-    reneged = () if game.rules.renege == "prevented" else _watch_renege(game, seat, SUIT_OF[card])
-    if len(trick) == 4:
-        return _complete_trick(game, seat, card, reneged)
-    game.turn = turn = LEFT[seat]
-    game.playable = playable(game, turn)
-    return (CardPlayed(seat, card, game.leaders[-1], tuple(trick), turn, game.broken), *reneged)
+    if game.rules.renege == "prevented":
+        return _advance(game, seat, card)
+    reneged = _watch_renege(game, seat, SUIT_OF[card])
+    played, *others = _advance(game, seat, card)
+    return (played, *reneged, *others)
+
+
+def _advance(game: Game, seat: Seat, card: Card) -> tuple[Event, ...]:
+    """Passes the turn, or ends the trick, and the hand with its last trick."""
+    trick = tuple(game.trick)
+    if len(trick) < 4:
+        game.turn = turn = LEFT[seat]
+        game.playable = playable(game, turn)
+        return (CardPlayed(seat, card, game.leaders[-1], trick, turn, game.broken),)
+    leader = game.leaders[-1]
+    winner = CLOCKWISE[leader][winning_position(trick, suit_led(game))]
+    game.tricks_won[winner] += 1
+    game.tricks.append(trick)
+    game.trick = []
+    complete = TrickComplete(winner, leader, trick, tuple(game.tricks_won))
+    if len(game.tricks) == 13:
+        return CardPlayed(seat, card, leader, trick, None, game.broken), complete, *finish_hand(game)
+    game.leader = game.turn = winner
+    game.leaders.append(winner)
+    game.playable = playable(game, winner)
+    return CardPlayed(seat, card, leader, trick, winner, game.broken), complete
 
 
 def _refusal(game: Game, seat: Seat, card: int) -> NotHeld | IllegalPlay:
@@ -128,18 +168,3 @@ def winning_position(trick: tuple[int, ...], led: int) -> int:
     """Which of the cards takes the trick: the highest spade, else the highest of the suit led."""
     best = max([card for card in trick if SUIT_OF[card] == led or card >= _LOWEST_SPADE])
     return trick.index(best)
-
-
-def _complete_trick(game: Game, seat: Seat, card: Card, reneged: tuple[Event, ...]) -> tuple[Event, ...]:
-    trick, leader, over = tuple(game.trick), game.leaders[-1], len(game.plays) == 52
-    winner = CLOCKWISE[leader][winning_position(trick, suit_led(game))]
-    game.tricks_won[winner] += 1
-    game.trick = []
-    played = CardPlayed(seat, card, leader, trick, None if over else winner, game.broken)
-    complete = TrickComplete(winner, leader, trick, tuple(game.tricks_won))
-    if over:
-        return (played, *reneged, complete, *finish_hand(game))
-    game.leader = game.turn = winner
-    game.leaders.append(winner)
-    game.playable = playable(game, winner)
-    return (played, *reneged, complete)

@@ -37,14 +37,24 @@ class Summary(NamedTuple):
 
     def pack(self) -> bytes:
         """Ten bytes."""
-        bids, tricks, reneges = _nibbles(self.bids), _nibbles(self.tricks_won), self.reneges[0] | self.reneges[1] << 4
+        bids, tricks, reneges = (
+            _nibbles(self.bids),
+            _nibbles(self.tricks_won),
+            self.reneges[0] | self.reneges[1] << 4,
+        )
         return _SUMMARY.pack(bids, tricks, *self.last_trick, self.last_leader, reneges)
 
     @classmethod
     def unpack_all(cls, history: bytes) -> list[Self]:
         """The summaries of a game's finished hands, first hand first."""
         return [
-            cls(_from_nibbles(bids), _from_nibbles(tricks), (a, b, c, d), SEATS[leader], (reneges & 15, reneges >> 4))
+            cls(
+                _from_nibbles(bids),
+                _from_nibbles(tricks),
+                (a, b, c, d),
+                SEATS[leader],
+                (reneges & 15, reneges >> 4),
+            )
             for bids, tricks, a, b, c, d, leader, reneges in _SUMMARY.iter_unpack(history)
         ]
 
@@ -89,7 +99,7 @@ class HandRecord(NamedTuple):
             bids=tuple([bid for bid in game.bids if bid is not None]),
             revealed=game.revealed,
             given=tuple(game.secret.given),
-            plays=tuple(game.plays),
+            plays=tuple([card for trick in game.tricks for card in trick]),
             leaders=tuple(game.leaders),
             scores_before=(game.scores[0], game.scores[1]),
             bags_before=(game.bags[0], game.bags[1]),
@@ -111,7 +121,13 @@ class HandRecord(NamedTuple):
     def score(self) -> HandScore:
         """The result with its ledger."""
         return score_hand(
-            self.rules, self.bids, self.tricks_won, self.scores_before, self.bags_before, self.dealer, self.reneges
+            self.rules,
+            self.bids,
+            self.tricks_won,
+            self.scores_before,
+            self.bags_before,
+            self.dealer,
+            self.reneges,
         )
 
     @property
@@ -154,7 +170,9 @@ class HandRecord(NamedTuple):
             raise CorruptGame(f"This hand record is damaged, or not of schema {_RECORD_SCHEMA}.") from error
 
     @classmethod
-    def _from_values(cls, values: tuple[Any, ...], rules: Rules, table_id: str, entropy: tuple[str, ...]) -> Self:
+    def _from_values(
+        cls, values: tuple[Any, ...], rules: Rules, table_id: str, entropy: tuple[str, ...]
+    ) -> Self:
         _, hand_number, deal_number, dealer, cut, seed, *rest = values
         return cls(
             rules=rules, table_id=table_id, hand_number=hand_number, deal_number=deal_number, dealer=SEATS[dealer],

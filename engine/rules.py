@@ -72,7 +72,12 @@ class Rules:
     bag_penalty: int = _number(100, "O30 points lost at the limit", 0, 1000)
     bags_past_limit: str = _words("carried", "O31 bags beyond the limit", "reset")
     opening: str = _words(
-        "non_spade", "O34 the first trick", "any", "lowest_club_each_hand", "lowest_club_each_game", "two_of_clubs"
+        "non_spade",
+        "O34 the first trick",
+        "any",
+        "lowest_club_each_hand",
+        "lowest_club_each_game",
+        "two_of_clubs",
     )
     first_trick_void: str = _words("no_spade", "O35 a void player on the first trick", "red_only", "any")
     spades_lead: str = _words("once_broken", "O36 when spades may be led", "any_time")
@@ -143,7 +148,9 @@ def rules_from(key: bytes) -> Rules:
 
 
 def _build(preset: str, revision: int, overrides: Mapping[str, object]) -> Rules:
-    options = {name: option.default for name, option in OPTIONS.items()} | dict(_REVISIONS[preset][revision - 1])
+    options = {name: option.default for name, option in OPTIONS.items()} | dict(
+        _REVISIONS[preset][revision - 1]
+    )
     base = options.copy()
     for name, value in overrides.items():
         options[name] = _checked(name, value)
@@ -167,7 +174,9 @@ def _checked(name: str, value: object) -> object:
     elif "range" in facts:
         low, high = facts["range"]
         if not (value is None and facts["none"]) and not (type(value) is int and low <= value <= high):
-            raise InvalidRules(f"{name} is a whole number from {low} to {high}{' or null' if facts['none'] else ''}.")
+            raise InvalidRules(
+                f"{name} is a whole number from {low} to {high}{' or null' if facts['none'] else ''}."
+            )
     elif type(value) is not type(default):
         raise InvalidRules(f"{name} is true or false.")
     return value
@@ -180,7 +189,9 @@ def _refuse_nonsense(rules: Rules) -> None:
     if rules.blind_nils_per_side == 2 and rules.double_nil == "forbidden":
         raise InvalidRules("blind_nils_per_side 2 cannot be played where double_nil is forbidden.")
     if rules.blind_nil and rules.blind_nils_per_side == 2 and rules.blind_exchange_cards:
-        raise InvalidRules("blind_nils_per_side 2 needs blind_exchange_cards 0: two blind partners have nobody to help.")
+        raise InvalidRules(
+            "blind_nils_per_side 2 needs blind_exchange_cards 0: two blind partners have nobody to help."
+        )
 
 
 VARIANTS: Final[Mapping[str, Rules]] = MappingProxyType({preset: rules_for(preset) for preset in _REVISIONS})

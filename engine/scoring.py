@@ -75,7 +75,8 @@ def score_hand(
     """The result of a hand from its bids and tricks by seat, and what came before by side."""
     contracts = contracts_of(rules, bids, dealer)
     ns, ew = (
-        _score_side(rules, side, bids, tricks, contracts[side], reneges[side], bags_before[side]) for side in SIDES
+        _score_side(rules, side, bids, tricks, contracts[side], reneges[side], bags_before[side])
+        for side in SIDES
     )
     return HandScore(
         contracts=contracts,
@@ -110,9 +111,9 @@ def _score_side(
     seats = _SEATS_OF[side]
     nils = [seat for seat in seats if bids[seat] >= NIL]
     taken = sum([tricks[seat] for seat in seats])
-    if contract is None:
-        new_bags, lines = taken, []
-    else:
+    lines: list[_Line] = []
+    new_bags = taken
+    if contract is not None:
         new_bags, lines = _score_contract(rules, contract, taken, sum([tricks[seat] for seat in nils]))
     if nils:
         lines += _score_nils(rules, nils, bids, tricks)
@@ -180,7 +181,9 @@ def _made(rules: Rules, contract: int) -> tuple[str, int]:
 def _set(rules: Rules, contract: int, counted: int) -> tuple[str, int]:
     if _is_ten(rules, contract):
         return "ten_failed", -rules.ten_penalty
-    points = {"contract": 10 * contract, "none": 0, "difference": 10 * (contract - counted)}[rules.set_penalty]
+    points = {"contract": 10 * contract, "none": 0, "difference": 10 * (contract - counted)}[
+        rules.set_penalty
+    ]
     return "contract_set", -points
 
 

@@ -32,8 +32,8 @@ class Game:
 
     __slots__ = (
         "bags", "bids", "broken", "cut", "deal_number", "dealer", "denied", "entropy", "hand_number", "history",
-        "leader", "leaders", "next_entropy", "pending", "phase", "playable", "plays", "reneges", "revealed", "rules",
-        "scores", "secret", "sent", "table_id", "trick", "tricks_won", "turn", "winner",
+        "leader", "leaders", "next_entropy", "pending", "phase", "playable", "reneges", "revealed", "rules", "scores",
+        "secret", "sent", "table_id", "trick", "tricks", "tricks_won", "turn", "winner",
     )  # fmt: skip
 
     rules: Rules
@@ -64,8 +64,11 @@ class Game:
 
     leader: Seat | None
     trick: list[Card]
-    plays: list[Card]
+    """The cards of the trick under way, from its leader clockwise."""
+    tricks: list[tuple[Card, ...]]
+    """The complete tricks of the hand."""
     leaders: list[Seat]
+    """Who led each trick, the one under way included."""
     tricks_won: list[int]
     broken: bool
     denied: list[int]

@@ -7,7 +7,7 @@ from engine.blind_nil import withheld
 from engine.cards import Card, Hand
 from engine.exchange import exchange_step
 from engine.legal import legal_actions
-from engine.play import is_first_trick, winning_position
+from engine.play import winning_position
 from engine.record import Summary
 from engine.rules import Rules
 from engine.scoring import Contracts, LedgerLine, Pair, contracts_of, score_hand
@@ -104,7 +104,9 @@ class View:
         return tuple(hands)
 
 
-def _summarise(rules: Rules, number: int, summary: Summary, dealer: Seat, scores: Pair, bags: Pair) -> HandSummary:
+def _summarise(
+    rules: Rules, number: int, summary: Summary, dealer: Seat, scores: Pair, bags: Pair
+) -> HandSummary:
     score = score_hand(rules, summary.bids, summary.tricks_won, scores, bags, dealer, summary.reneges)
     plays = tuple(zip(CLOCKWISE[summary.last_leader], summary.last_trick, strict=True))
     best = winning_position(summary.last_trick, summary.last_trick[0] // 13)
@@ -146,7 +148,7 @@ def observe(game: Game, viewer: Seat | None) -> View:
         trick=_current_trick(game),
         tricks=_complete_tricks(game),
         tricks_won=tuple(game.tricks_won),
-        first_trick=is_first_trick(game) and game.phase is not Phase.GAME_OVER,
+        first_trick=not game.tricks,
         spades_broken=game.broken,
         exchange=_exchange(game),
         commitment=game.commitment,
@@ -171,13 +173,12 @@ def _current_trick(game: Game) -> Plays:
 
 
 def _complete_tricks(game: Game) -> tuple[Trick, ...]:
-    """The finished tricks of this hand; a trick's winner leads the next, and the last one is worked out."""
-    complete = (len(game.plays) - len(game.trick)) // 4
+    """The finished tricks of this hand: a trick's winner leads the next, and the last one has no opening rule."""
     tricks = []
-    for i in range(complete):
-        cards = tuple(game.plays[4 * i : 4 * i + 4])
-        plays = tuple(zip(CLOCKWISE[game.leaders[i]], cards, strict=True))
-        winner = game.leaders[i + 1] if i + 1 < len(game.leaders) else plays[winning_position(cards, cards[0] // 13)][0]
+    for i, (leader, cards) in enumerate(zip(game.leaders, game.tricks, strict=False)):
+        plays = tuple(zip(CLOCKWISE[leader], cards, strict=True))
+        last = i + 1 == len(game.leaders)
+        winner = plays[winning_position(cards, cards[0] // 13)][0] if last else game.leaders[i + 1]
         tricks.append(Trick(winner, plays))
     return tuple(tricks)
 
