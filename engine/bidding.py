@@ -42,9 +42,7 @@ def _allowed(rules: Rules, first: int, second: int) -> bool:
         return False
     contract = contract_of(rules, first, second)
     smallest = rules.min_side_bid if not nils or rules.nil_in_min_side_bid == "counts_zero" else 0
-    return (contract or 0) >= smallest and (
-        rules.max_side_bid is None or (contract or 0) <= rules.max_side_bid
-    )
+    return (contract or 0) >= smallest and (rules.max_side_bid is None or (contract or 0) <= rules.max_side_bid)
 
 
 def may_claim_misdeal(game: Game, seat: Seat) -> bool:
@@ -52,9 +50,7 @@ def may_claim_misdeal(game: Game, seat: Seat) -> bool:
     rules, hand = game.rules, game.secret.hands[seat]
     if not (rules.misdeal_no_spades or rules.misdeal_no_honours):
         return False
-    claim = (rules.misdeal_no_spades and not hand & SPADE_MASK) or (
-        rules.misdeal_no_honours and not hand & HONOUR_MASK
-    )
+    claim = (rules.misdeal_no_spades and not hand & SPADE_MASK) or (rules.misdeal_no_honours and not hand & HONOUR_MASK)
     return claim and game.bids[seat] is None and not withheld(game, seat)
 
 
@@ -76,9 +72,7 @@ def bidding_actions(game: Game, seat: Seat) -> tuple[Action, ...]:
 def _blind_fits(game: Game, seat: Seat) -> bool:
     """Whether blind nil goes with the partner's bid, or leaves him one."""
     first = game.bids[seat.partner]
-    return (
-        bool(values_for(game.rules, BLIND_NIL)) if first is None else _allowed(game.rules, first, BLIND_NIL)
-    )
+    return bool(values_for(game.rules, BLIND_NIL)) if first is None else _allowed(game.rules, first, BLIND_NIL)
 
 
 def bid(game: Game, seat: Seat, action: Bid) -> tuple[Event, ...]:
@@ -101,9 +95,7 @@ def _expect_blind_nil(game: Game, seat: Seat) -> None:
     if not game.rules.blind_nil:
         raise NotEligible("Blind nil is not part of this table's rules.")
     if not side_may_go_blind(game, seat):
-        raise NotEligible(
-            f"Blind nil is open to a side at least {game.rules.blind_nil_deficit} points behind."
-        )
+        raise NotEligible(f"Blind nil is open to a side at least {game.rules.blind_nil_deficit} points behind.")
     if game.revealed >> seat & 1:
         raise NotEligible("Blind nil is bid before the cards are seen; this hand has been revealed.")
     if partner_took_blind(game, seat):

@@ -115,9 +115,7 @@ def _bits(seats: list[Seat]) -> int:
 def _texts(game: Game) -> bytes:
     if not game.entropy and not game.next_entropy:
         return game.table_id.encode()
-    return json.dumps(
-        [game.table_id, _named(game.entropy), _named(game.next_entropy)], separators=(",", ":")
-    ).encode()
+    return json.dumps([game.table_id, _named(game.entropy), _named(game.next_entropy)], separators=(",", ":")).encode()
 
 
 def _named(entropy: dict[Seat, str]) -> list[str]:

@@ -34,11 +34,7 @@ def commitment(table_id: str, deal_number: int, seed: bytes) -> str:
 def checked_entropy(text: object) -> str:
     """A player's contribution to a deal: 1 to 32 printable ASCII characters, without "|". Raises BadEntropy."""
     if not (
-        isinstance(text, str)
-        and 1 <= len(text) <= 32
-        and text.isascii()
-        and text.isprintable()
-        and "|" not in text
+        isinstance(text, str) and 1 <= len(text) <= 32 and text.isascii() and text.isprintable() and "|" not in text
     ):
         raise BadEntropy('Entropy is a text of 1 to 32 printable ASCII characters other than "|".')
     return text

@@ -28,10 +28,7 @@ def per_seat(values: Any) -> dict[str, Any]:
 
 def plays_json(leader: Seat, trick: tuple[Card, ...]) -> list[Payload]:
     """The plays of a trick in order, as `{"seat", "card"}` objects."""
-    return [
-        {"seat": seat.word, "card": card_face(card)}
-        for seat, card in zip(CLOCKWISE[leader], trick, strict=False)
-    ]
+    return [{"seat": seat.word, "card": card_face(card)} for seat, card in zip(CLOCKWISE[leader], trick, strict=False)]
 
 
 def ledger_json(ledger: tuple[LedgerLine, ...]) -> list[Payload]:

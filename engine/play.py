@@ -43,9 +43,7 @@ def everyone_throws_clubs(game: Game) -> bool:
     if game.tricks:
         return False
     opening = game.rules.opening
-    return opening == "lowest_club_each_hand" or (
-        opening == "lowest_club_each_game" and game.hand_number == 1
-    )
+    return opening == "lowest_club_each_hand" or (opening == "lowest_club_each_game" and game.hand_number == 1)
 
 
 def suit_led(game: Game) -> int:
@@ -73,9 +71,7 @@ def _first_playable(game: Game, hand: Hand) -> Hand:
     if not trick and rules.opening == "two_of_clubs":
         return BIT[TWO_OF_CLUBS]
     if not trick:
-        return (
-            hand & ~SPADE_MASK or hand if rules.opening == "non_spade" else _leads(rules, hand, game.broken)
-        )
+        return hand & ~SPADE_MASK or hand if rules.opening == "non_spade" else _leads(rules, hand, game.broken)
     following = hand & _SUIT_MASK_OF[trick[0]]
     if not following:
         return _first_discards(rules, hand)

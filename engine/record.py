@@ -170,9 +170,7 @@ class HandRecord(NamedTuple):
             raise CorruptGame(f"This hand record is damaged, or not of schema {_RECORD_SCHEMA}.") from error
 
     @classmethod
-    def _from_values(
-        cls, values: tuple[Any, ...], rules: Rules, table_id: str, entropy: tuple[str, ...]
-    ) -> Self:
+    def _from_values(cls, values: tuple[Any, ...], rules: Rules, table_id: str, entropy: tuple[str, ...]) -> Self:
         _, hand_number, deal_number, dealer, cut, seed, *rest = values
         return cls(
             rules=rules, table_id=table_id, hand_number=hand_number, deal_number=deal_number, dealer=SEATS[dealer],

@@ -148,9 +148,7 @@ def rules_from(key: bytes) -> Rules:
 
 
 def _build(preset: str, revision: int, overrides: Mapping[str, object]) -> Rules:
-    options = {name: option.default for name, option in OPTIONS.items()} | dict(
-        _REVISIONS[preset][revision - 1]
-    )
+    options = {name: option.default for name, option in OPTIONS.items()} | dict(_REVISIONS[preset][revision - 1])
     base = options.copy()
     for name, value in overrides.items():
         options[name] = _checked(name, value)
@@ -174,9 +172,7 @@ def _checked(name: str, value: object) -> object:
     elif "range" in facts:
         low, high = facts["range"]
         if not (value is None and facts["none"]) and not (type(value) is int and low <= value <= high):
-            raise InvalidRules(
-                f"{name} is a whole number from {low} to {high}{' or null' if facts['none'] else ''}."
-            )
+            raise InvalidRules(f"{name} is a whole number from {low} to {high}{' or null' if facts['none'] else ''}.")
     elif type(value) is not type(default):
         raise InvalidRules(f"{name} is true or false.")
     return value

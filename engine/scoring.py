@@ -75,8 +75,7 @@ def score_hand(
     """The result of a hand from its bids and tricks by seat, and what came before by side."""
     contracts = contracts_of(rules, bids, dealer)
     ns, ew = (
-        _score_side(rules, side, bids, tricks, contracts[side], reneges[side], bags_before[side])
-        for side in SIDES
+        _score_side(rules, side, bids, tricks, contracts[side], reneges[side], bags_before[side]) for side in SIDES
     )
     return HandScore(
         contracts=contracts,
@@ -181,9 +180,7 @@ def _made(rules: Rules, contract: int) -> tuple[str, int]:
 def _set(rules: Rules, contract: int, counted: int) -> tuple[str, int]:
     if _is_ten(rules, contract):
         return "ten_failed", -rules.ten_penalty
-    points = {"contract": 10 * contract, "none": 0, "difference": 10 * (contract - counted)}[
-        rules.set_penalty
-    ]
+    points = {"contract": 10 * contract, "none": 0, "difference": 10 * (contract - counted)}[rules.set_penalty]
     return "contract_set", -points
 
 

@@ -104,9 +104,7 @@ class View:
         return tuple(hands)
 
 
-def _summarise(
-    rules: Rules, number: int, summary: Summary, dealer: Seat, scores: Pair, bags: Pair
-) -> HandSummary:
+def _summarise(rules: Rules, number: int, summary: Summary, dealer: Seat, scores: Pair, bags: Pair) -> HandSummary:
     score = score_hand(rules, summary.bids, summary.tricks_won, scores, bags, dealer, summary.reneges)
     plays = tuple(zip(CLOCKWISE[summary.last_leader], summary.last_trick, strict=True))
     best = winning_position(summary.last_trick, summary.last_trick[0] // 13)
