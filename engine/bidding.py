@@ -21,7 +21,7 @@ _NUMBERS: Final = range(14)
 
 @lru_cache(maxsize=4096)
 def values_for(rules: Rules, first: int | None) -> tuple[int, ...]:
-    """What may be bid, blind nil apart, after the partner's bid or None; a first bid must leave the second one (TR22)."""
+    """What may be bid after the partner's bid or None, blind nil apart; a first bid must leave a second one (TR22)."""
     values = [value for value in _NUMBERS if value >= (1 if rules.zero_is_nil else rules.min_bid)]
     if rules.nil:
         values.append(NIL)

@@ -1,13 +1,13 @@
 """Deals that anyone can check: scheme "spades/1".
 
 A deal is made from a 32-byte server seed, whose commitment is published before any player adds to it, from the cut, and
-from texts that players chose. When the hand is over the seed is revealed, and `engine.verify` makes the same deal again.
+from texts that players chose. When the hand is over the seed is revealed; `engine.verify` makes the same deal again.
 
     commitment = SHA-256("spades/1|" table "|" deal "|" seed)
-    key        = HMAC-SHA256(seed, "spades/1|" table "|" deal "|" cut "|" texts of north, east, south, west, each behind "|")
+    key        = HMAC-SHA256(seed, "spades/1|" table "|" deal "|" cut "|" north "|" east "|" south "|" west)
     stream     = HMAC-SHA256(key, 0) HMAC-SHA256(key, 1) ...     (counters of four bytes, big-endian)
 
-A Fisher-Yates shuffle from the top draws from the stream a byte at a time; bytes that would favour a value are skipped.
+The cut is empty where none was offered, and so is the text of a player who gave none. A Fisher-Yates shuffle from the top draws from the stream a byte at a time; bytes that would favour a value are skipped.
 Position p of the shuffled deck goes to seat p mod 4.
 """
 

@@ -1,4 +1,4 @@
-"""What happens at the table. An event may hold secrets; `seen` builds what one viewer learns of it, in the wire's words.
+"""What happens at the table. An event may hold secrets; `seen` builds what one viewer learns of it, as on the wire.
 
 Each kind has a `type`, and `private` says that it is addressed to single players. Payloads are built up from what the
 viewer may know; what no builder names cannot get out.

@@ -1,4 +1,4 @@
-"""The play of the cards: what may be laid, who wins a trick, broken spades and reneging (GP12 to GP17, TR10 to TR16)."""
+"""The play of the cards: what may be laid, who takes a trick, broken spades, reneges (GP12 to GP17, TR10 to TR16)."""
 
 from typing import Final
 

@@ -28,7 +28,7 @@ def game_before(record: HandRecord) -> Game:
 
 
 def replay(record: HandRecord) -> HandScore:
-    """The hand's result, by playing all of it again from the seed. Raises CorruptGame where the record breaks a rule."""
+    """The hand's result, by playing it again from the seed. Raises CorruptGame where the record breaks a rule."""
     game, plays = game_before(record), iter(record.plays)
     while game.turn is not None:
         try:

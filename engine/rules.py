@@ -1,7 +1,7 @@
 """House rules as data: one rule set is one flat, validated document of options (rules.md section 2).
 
-A table is played under a preset and overrides by option name. Presets are append-only: a change is a new revision, and a
-stored game keeps the revision it was begun with. No other file of the engine names a preset.
+A table is played under a preset and overrides by option name. Presets are append-only: a change is a new revision, and
+a stored game keeps the revision it was begun with. No other file of the engine names a preset.
 """
 
 import json

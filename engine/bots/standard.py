@@ -16,7 +16,7 @@ def standard(view: View, rng: Random) -> Action:
 
 
 def _bid(view: View) -> Bid:
-    """The bid nearest to its spade count, or to the side's total where it sets that; never nil unless nothing else is legal."""
+    """The number nearest to its spade count, or to the side's total where it sets that; nil only if nothing else is legal."""
     if view.viewer is None or view.hand is None:
         raise ValueError("A bot bids from the view of its own seat, with its cards in sight.")
     wanted = (view.hand & SPADE_MASK).bit_count()

@@ -1,0 +1,91 @@
+"""Checks a hand's proof without trusting the server: python -m engine.verify record.json
+
+This file stands alone: it needs nothing else of the project, so it can be read and run by itself. The proof says which seed
+was promised before the deal, and what players mixed in; the deal is made again from them and compared.
+"""
+
+import argparse
+import hashlib
+import hmac
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+SCHEME = "spades/1"
+SEATS = ("north", "east", "south", "west")
+DECK = tuple(
+    rank + suit
+    for suit in ("D", "C", "H", "S")
+    for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+)
+
+
+class ProofError(Exception):
+    """The proof does not hold; the message says where."""
+
+
+def commitment(table: str, deal: int, seed: bytes) -> str:
+    """The promise that was published before the deal, as 64 hex digits."""
+    return hashlib.sha256(f"{SCHEME}|{table}|{deal}|".encode() + seed).hexdigest()
+
+
+def dealt(table: str, deal: int, seed: bytes, cut: int | None, entropy: Mapping[str, str]) -> dict[str, list[str]]:
+    """The four hands of a deal, each in the order in which a hand is shown."""
+    mixed_in = [table, str(deal), "" if cut is None else str(cut), *(entropy.get(seat, "") for seat in SEATS)]
+    key = hmac.digest(seed, "|".join([SCHEME, *mixed_in]).encode(), "sha256")
+    cards = shuffled(key)
+    return {seat: [DECK[card] for card in sorted(cards[i::4], reverse=True)] for i, seat in enumerate(SEATS)}
+
+
+def shuffled(key: bytes) -> list[int]:
+    """The deck after a Fisher-Yates shuffle that draws bytes from HMAC-SHA256(key, 0), HMAC-SHA256(key, 1) and so on."""
+    cards, top, counter = list(range(52)), 51, 0
+    while top:
+        for byte in hmac.digest(key, counter.to_bytes(4, "big"), "sha256"):
+            size = top + 1
+            if top and byte < 256 - 256 % size:
+                cards[top], cards[byte % size] = cards[byte % size], cards[top]
+                top -= 1
+        counter += 1
+    return cards
+
+
+def verify(proof: Mapping[str, Any]) -> None:
+    """Checks a proof. Raises ProofError with what is wrong."""
+    try:
+        scheme, table, deal = proof["scheme"], proof["tableId"], proof["dealNumber"]
+        seed, cut, entropy = bytes.fromhex(proof["serverSeed"]), proof["cut"], proof["entropy"]
+        promised, hands = proof["commitment"], proof["hands"]
+    except (KeyError, TypeError, ValueError) as error:
+        raise ProofError(f"This is not a proof of a hand: {error!r} is missing or unreadable.") from None
+    if scheme != SCHEME:
+        raise ProofError(f"The proof follows the scheme {scheme!r}; this program checks {SCHEME!r}.")
+    if commitment(table, deal, seed) != promised:
+        raise ProofError("The revealed seed is not the one that was promised before the deal.")
+    if dealt(table, deal, seed, cut, entropy) != hands:
+        raise ProofError("The seed, the cut and the players' texts make another deal than the one recorded.")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Checks the file named on the command line; 0 when the proof holds, 1 when it does not."""
+    parser = argparse.ArgumentParser(prog="python -m engine.verify", description="Checks the proof of a finished hand.")
+    parser.add_argument("file", type=argparse.FileType("rb"), help='the proof as JSON; "-" reads standard input')
+    parser.add_argument("--commitment", help="what you saw published before the deal; the proof must show the same")
+    options = parser.parse_args(arguments)
+    try:
+        proof = json.load(options.file)
+        verify(proof)
+        if options.commitment and options.commitment != proof["commitment"]:
+            raise ProofError("The proof shows another commitment than the one you saw before the deal.")
+    except (ProofError, ValueError) as error:
+        print(f"NOT PROVED: {error}", file=sys.stderr)
+        return 1
+    print(
+        f"Proved: hand {proof['handNumber']} of table {proof['tableId']} was dealt from the seed promised beforehand."
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
