@@ -1,0 +1,69 @@
+"""The HTTP API and the WebSocket API, with the routes of the route table."""
+
+from collections.abc import Mapping
+
+from aws_cdk import Duration
+from aws_cdk import aws_apigatewayv2 as gateway
+from aws_cdk import aws_apigatewayv2_integrations as integrations
+from aws_cdk import aws_lambda as lambda_
+from constructs import Construct
+
+from functions.service import routes
+
+HEADERS = ["content-type", "idempotency-key", "prefer", "x-player-id", "x-session-id", "x-table-id"]
+EXPOSED = ["idempotent-replayed", "retry-after"]
+METHODS = ["GET", "POST", "PUT", "DELETE", "OPTIONS"]
+STAGE = "live"
+
+
+class Http(Construct):
+    """The HTTP API; `connect` gives it the functions that carry its routes."""
+
+    def __init__(self, scope: Construct, id: str) -> None:
+        super().__init__(scope, id)
+        self.api = gateway.HttpApi(
+            self,
+            "Api",
+            cors_preflight=gateway.CorsPreflightOptions(
+                allow_origins=["*"],
+                allow_methods=[gateway.CorsHttpMethod[method] for method in METHODS],
+                allow_headers=HEADERS,
+                expose_headers=EXPOSED,
+                max_age=Duration.hours(1),
+            ),
+        )
+
+    def connect(self, functions: Mapping[str, lambda_.IFunction]) -> None:
+        """Adds every HTTP route, and the catch-all behind them."""
+        carried = {route.function for route in (*routes.ROUTES, routes.CATCH_ALL)}
+        targets = {
+            name: integrations.HttpLambdaIntegration(name, functions[name], scope_permission_to_route=False)
+            for name in sorted(carried)
+        }
+        for route in (*routes.ROUTES, routes.CATCH_ALL):
+            self.api.add_routes(
+                path=route.path,
+                methods=[gateway.HttpMethod[route.method]],
+                integration=targets[route.function],
+            )
+
+
+class Socket(Construct):
+    """The WebSocket API; `connect` gives it the functions that carry its routes."""
+
+    def __init__(self, scope: Construct, id: str) -> None:
+        super().__init__(scope, id)
+        self.api = gateway.WebSocketApi(self, "Api", route_selection_expression="$request.body.type")
+        self.stage = gateway.WebSocketStage(self, "Stage", web_socket_api=self.api, stage_name=STAGE, auto_deploy=True)
+
+    def connect(self, functions: Mapping[str, lambda_.IFunction]) -> None:
+        """Adds every socket route."""
+        for route in routes.SOCKET_ROUTES:
+            name = f"On{route.key.strip('$').capitalize()}"
+            target = integrations.WebSocketLambdaIntegration(name, functions[route.function])
+            self.api.add_route(route.key, integration=target)
+
+    @property
+    def connections_arn(self) -> str:
+        """All connections of the stage, for posting to them."""
+        return self.api.arn_for_execute_api_v2("POST/@connections/*", STAGE)

@@ -1,0 +1,25 @@
+"""What each right of the route table allows, to the single action and resource."""
+
+from collections.abc import Iterable
+
+from aws_cdk import aws_iam as iam
+
+READ = ("dynamodb:GetItem", "dynamodb:Query")
+WRITE = ("dynamodb:ConditionCheckItem", "dynamodb:DeleteItem", "dynamodb:PutItem", "dynamodb:UpdateItem")
+PUSH = ("execute-api:ManageConnections",)
+TIMER = ("sqs:SendMessage",)
+
+
+def statements(touches: Iterable[str], tables: list[str], connections: str, queue: str) -> list[iam.PolicyStatement]:
+    """The policy of a function that touches these things; `tables` is the table's ARN, then its indexes'.
+
+    Raises KeyError for a right that has no grant here.
+    """
+    granted = {
+        "read": (READ, tables),
+        "write": (WRITE, tables[:1]),
+        "push": (PUSH, [connections]),
+        "timer": (TIMER, [queue]),
+    }
+    chosen = [granted[name] for name in sorted(touches)]
+    return [iam.PolicyStatement(actions=list(actions), resources=arns) for actions, arns in chosen]

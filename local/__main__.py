@@ -1,0 +1,97 @@
+"""`make run`: the whole system on this machine until Ctrl-C."""
+
+import argparse
+import asyncio
+import json
+import signal
+import sys
+import time
+from pathlib import Path
+
+import uvicorn
+
+from local.assembly import fingerprint, synthesise
+from local.deploy import DeployFailed, deploy
+from local.emulator.process import Emulator, EmulatorFailed
+from local.lock import Busy, Lock
+from local.origin import Upstream, origin
+from local.places import DEFAULT_PORT, DEFAULT_STATE, HOST, Places
+
+
+def main() -> int:
+    """Runs until SIGINT or SIGTERM; answers the exit status."""
+    options = _parser().parse_args()
+    start = time.monotonic()
+    signal.signal(signal.SIGTERM, _interrupt)
+    try:
+        places = Places(options.state)
+        with Lock(places.lock) as lock, Emulator(places.state, lock.descriptor) as emulator:
+            outputs = _stack(places, emulator)
+            asyncio.run(_serve(options.port, emulator, outputs, start))
+    except (Busy, EmulatorFailed, DeployFailed, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        pass
+    print("Stopped. The data is kept.", flush=True)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m local", description=__doc__)
+    parser.add_argument("--port", type=int, default=DEFAULT_PORT, help=f"port of the origin ({DEFAULT_PORT})")
+    parser.add_argument("--state", type=Path, default=DEFAULT_STATE, help="where data is kept (.local)")
+    return parser
+
+
+def _interrupt(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
+def _stack(places: Places, emulator: Emulator) -> dict[str, str]:
+    """The outputs of the deployed stack; deploys only what the kept state does not run already."""
+    wanted = fingerprint()
+    if places.deployed.exists():
+        kept = json.loads(places.deployed.read_text())
+        if kept["fingerprint"] == wanted:
+            return dict(kept["outputs"])
+    print("Synthesising and deploying the stack ...", flush=True)
+    synthesise(places.assembly, wanted)
+    outputs = deploy(places.assembly, emulator.url)
+    emulator.save()
+    places.deployed.write_text(json.dumps({"fingerprint": wanted, "outputs": outputs}))
+    return outputs
+
+
+async def _serve(port: int, emulator: Emulator, outputs: dict[str, str], start: float) -> None:
+    upstream = Upstream(emulator.url, outputs["HttpApiId"], outputs["SocketApiId"], outputs["SocketStage"])
+    config = uvicorn.Config(origin(upstream), HOST, port, log_level="warning", timeout_graceful_shutdown=1)
+    server = uvicorn.Server(config)
+    serving = asyncio.create_task(server.serve())
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.02)
+    if server.started:
+        _announce(port, emulator, time.monotonic() - start)
+    while not serving.done():
+        if not emulator.alive():
+            server.should_exit = True
+            await serving
+            raise EmulatorFailed(f"ministack ended; its log {emulator.log} says:\n{emulator.tail()}")
+        await asyncio.wait([serving], timeout=0.5)
+    await serving
+
+
+def _announce(port: int, emulator: Emulator, seconds: float) -> None:
+    print(
+        f"Spades runs after {seconds:.1f} s.\n"
+        f"  API     http://{HOST}:{port}/api\n"
+        f"  socket  ws://{HOST}:{port}/ws?sessionId=...\n"
+        f"  calls   http://{HOST}:{port}/_local/calls (AWS calls so far)\n"
+        f"  AWS     {emulator.url} (ministack; log {emulator.log})\n"
+        "Ctrl-C stops it and keeps the data; `make demo` plays a game on it.",
+        flush=True,
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
