@@ -7,8 +7,9 @@ from texts that players chose. When the hand is over the seed is revealed; `engi
     key        = HMAC-SHA256(seed, "spades/1|" table "|" deal "|" cut "|" north "|" east "|" south "|" west)
     stream     = HMAC-SHA256(key, 0) HMAC-SHA256(key, 1) ...     (counters of four bytes, big-endian)
 
-The cut is empty where none was offered, and so is the text of a player who gave none. A Fisher-Yates shuffle from the top draws from the stream a byte at a time; bytes that would favour a value are skipped.
-Position p of the shuffled deck goes to seat p mod 4.
+The cut is empty where none was offered, and so is the text of a player who gave none. A Fisher-Yates shuffle from the
+top draws from the stream a byte at a time; bytes that would favour a value are skipped. Position p of the shuffled
+deck goes to seat p mod 4.
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
 """Checks a hand's proof without trusting the server: python -m engine.verify record.json
 
-This file stands alone: it needs nothing else of the project, so it can be read and run by itself. The proof says which seed
-was promised before the deal, and what players mixed in; the deal is made again from them and compared.
+This file stands alone: it needs nothing else of the project, so it can be read and run by itself. The proof says which
+seed was promised before the deal, and what players mixed in; the deal is made again from them and compared.
 """
 
 import argparse
@@ -39,7 +39,7 @@ def dealt(table: str, deal: int, seed: bytes, cut: int | None, entropy: Mapping[
 
 
 def shuffled(key: bytes) -> list[int]:
-    """The deck after a Fisher-Yates shuffle that draws bytes from HMAC-SHA256(key, 0), HMAC-SHA256(key, 1) and so on."""
+    """The deck after a Fisher-Yates shuffle that draws bytes from HMAC-SHA256(key, 0), HMAC-SHA256(key, 1) ..."""
     cards, top, counter = list(range(52)), 51, 0
     while top:
         for byte in hmac.digest(key, counter.to_bytes(4, "big"), "sha256"):
