@@ -100,6 +100,8 @@ ROUTES: tuple[Route, ...] = (
     Route("POST", f"{_T}/stand", "tables", "stand", "session", COMMIT),
     Route("POST", f"{_T}/add-bot", "tables", "add_bot", "session", COMMIT),
     Route("POST", f"{_T}/leave", "tables", "leave", "session", COMMIT),
+    Route("POST", f"{_T}/join", "tables", "join", "session", COMMIT),
+    Route("POST", f"{_T}/arrive", "tables", "arrive", "session", COMMIT),
     Route("GET", f"{_T}/hands", "tables", "hands", "session", READ),
     Route("GET", f"{_T}/hands/{{handNumber}}", "tables", "hand", "session", READ),
     Route("GET", f"{_T}/hands/{{handNumber}}/proof", "tables", "hand_proof", "session", READ),

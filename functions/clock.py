@@ -1,0 +1,73 @@
+"""The clock: a sweep every minute and timer messages to the second, which both run the same tick."""
+
+from functions.events import Notes, clock_function
+from functions.service import room
+from functions.service.commit import commit, load
+from functions.service.house import Draft
+from functions.service.problems import Conflict, NotFound
+from functions.service.rows import Live
+from functions.service.timers import Alarm, Received
+from functions.service.wiring import Services
+
+
+def sweep(services: Services, notes: Notes) -> None:
+    """Ticks every table that is due; one that fails is logged as a figure and comes again in a minute."""
+    for table_id in services.store.due(services.now_ms()):
+        _count(notes, "due")
+        try:
+            tick(services, services.store.live(table_id), notes)
+        except Exception as error:
+            _count(notes, f"failed{type(error).__name__}")
+
+
+def timers(messages: list[Received], services: Services, notes: Notes) -> list[Received]:
+    """Deals with timer messages: stale ones are dropped, early ones sent again, due ones tick. Gives what failed."""
+    failed = []
+    for message in messages:
+        try:
+            _on_alarm(services, message.alarm, notes)
+        except Exception as error:
+            _count(notes, f"failed{type(error).__name__}")
+            failed.append(message)
+    return failed
+
+
+def _on_alarm(services: Services, alarm: Alarm, notes: Notes) -> None:
+    live, now = services.store.live(alarm.table_id), services.now_ms()
+    try:
+        table = load(alarm.table_id, live.item, now, None)
+    except NotFound:
+        return _count(notes, "stale")
+    at = table.alarm()
+    if at is None or str(table.timer) != alarm.token:
+        return _count(notes, "stale")
+    if at > now:
+        _count(notes, "early")
+        services.timers.send(alarm._replace(at_ms=at), now)
+        return None
+    return tick(services, live, notes)
+
+
+def tick(services: Services, live: Live, notes: Notes) -> None:
+    """Does what is due at a table: the clock's moves, or its removal when nobody has acted for an hour."""
+    try:
+        done = commit(services, live, _remove_idle)
+    except (NotFound, Conflict):
+        return _count(notes, "passed")
+    for fault in done.faults:
+        _count(notes, f"botFault{fault}")
+    return _count(notes, "removed" if done.table.removed else "ticked")
+
+
+def _remove_idle(draft: Draft) -> bool:
+    if draft.table.idle_at > draft.now:
+        return False
+    draft.events += room.remove(draft.table)
+    return True
+
+
+def _count(notes: Notes, what: str) -> None:
+    notes[what] = notes.get(what, 0) + 1
+
+
+handler = clock_function(sweep, timers)

@@ -1,0 +1,52 @@
+"""What the handlers of the tables and the game share: committing for a caller, and answering with his view."""
+
+from functions.service.commit import Command, Done, commit
+from functions.service.receipts import receipt_of
+from functions.service.redacted import Redacted
+from functions.service.render import state_for
+from functions.service.table import Person, Receipt, Table
+from functions.service.web import Call, Reply
+
+MINIMAL = "return=minimal"
+
+
+def me(call: Call) -> Person:
+    """The caller as a person at a table."""
+    return Person(call.caller.player_id, call.caller.username)
+
+
+def receipt(call: Call) -> Receipt | None:
+    """The receipt of the request, if it has an Idempotency-Key. Raises BadRequest."""
+    request = call.request
+    return receipt_of(request.headers, call.caller.player_id, request.method, request.path, call.body)
+
+
+def carry_out(call: Call, command: Command, *, returns: bool = False) -> Done:
+    """Commits a command of the caller on the table that the path names."""
+    by, kept = call.caller.player_id, receipt(call)
+    done = commit(call.services, call.live, command, by=by, returns=returns, receipt=kept)
+    for fault in done.faults:
+        call.notes[f"botFault{fault}"] = call.notes.get(f"botFault{fault}", 0) + 1
+    return done
+
+
+def answer(call: Call, done: Done, data: dict[str, object], status: int = 200) -> Reply:
+    """An answer of a few facts."""
+    call.notes["version"] = done.table.version
+    return Reply(Redacted(data), status, _replayed(done))
+
+
+def view(call: Call, done: Done) -> Reply:
+    """The caller's view of the table; compact where he prefers a minimal answer."""
+    compact = MINIMAL in call.request.headers.get("prefer", "").lower().replace(" ", "")
+    call.notes["version"] = done.table.version
+    applied = {"Preference-Applied": MINIMAL} if compact else {}
+    return Reply(_state(call, done.table, compact), headers={**_replayed(done), **applied})
+
+
+def _state(call: Call, table: Table, compact: bool) -> Redacted:
+    return state_for(table, call.caller.player_id, call.services.now_ms(), compact)
+
+
+def _replayed(done: Done) -> dict[str, str]:
+    return {"Idempotent-Replayed": "true"} if done.repeated else {}

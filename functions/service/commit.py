@@ -1,0 +1,222 @@
+"""The one writer of tables: the clock first, then the act and the bots, one conditional write; then it tells.
+
+A table is changed by nothing else. What is told has been saved; a lost frame never undoes a play.
+"""
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Final, NamedTuple
+
+from engine import EngineError, HandRecord, stir
+from functions.service import house, room
+from functions.service.frames import deliveries
+from functions.service.house import Draft
+from functions.service.item import decode, encode
+from functions.service.keys import Delete, Item, Write, follower_key, hand_row, seat_key
+from functions.service.problems import Conflict, KeyReused, LostRace, NotFound, Problem
+from functions.service.rows import Connection, Live
+from functions.service.table import RECEIPTS_KEPT, Receipt, Table
+from functions.service.timers import Alarm
+from functions.service.wiring import Services
+
+TRIES: Final = 3
+RECORD_MS: Final = 7 * 86_400_000
+MOST_ROWS: Final = 95
+"""Rows that go along with a table's removal; a transaction takes 100, and what is left expires."""
+
+Command = Callable[[Draft], bool]
+"""Changes a table in a draft and says whether it did. It raises before it has changed anything."""
+
+
+class Done(NamedTuple):
+    """A table as it is after a request, and the fact noted for the answer."""
+
+    table: Table
+    note: int = 0
+    repeated: bool = False
+    """Whether an earlier request with the same Idempotency-Key had done it."""
+    faults: tuple[str, ...] = ()
+    """Names of what bots raised."""
+
+
+class _Judged(NamedTuple):
+    changed: bool
+    caught_up: bool
+    refusal: Problem | EngineError | None
+
+
+def commit(
+    services: Services,
+    live: Live,
+    command: Command,
+    *,
+    by: str | None = None,
+    returns: bool = False,
+    receipt: Receipt | None = None,
+) -> Done:
+    """Carries out a command of a player, or of the house (`by` None), on a table that has been read.
+
+    `returns` says that acting ends the player's absence. Where somebody else wrote first, the command is
+    judged anew on what he wrote. Raises what the command raises, NotFound, KeyReused, and Conflict after three
+    lost races; what the clock had to do first is saved even if the command is refused.
+    """
+    item, now = live.item, services.now_ms()
+    for _ in range(TRIES):
+        table = load(live.table_id, item, now, by)
+        earlier = _earlier(table, receipt)
+        if earlier:
+            return Done(table, earlier.note, repeated=True)
+        draft = Draft(table, now, services.rng, connected=_connected(live.connections))
+        alarm = table.alarm()
+        judged = _judge(draft, command, by if returns else None)
+        if not judged.changed:
+            if judged.refusal:
+                raise judged.refusal
+            return Done(table, draft.note)
+        if by and not judged.refusal:
+            table.renewed_at = now
+            _keep(table, receipt, draft.note)
+        try:
+            timed = _save(services, draft, live.connections, None if judged.caught_up else alarm)
+        except LostRace as race:
+            item = race.item
+            continue
+        _tell(services, draft, live.connections, timed)
+        if judged.refusal:
+            raise judged.refusal
+        return Done(table, draft.note, faults=tuple(type(fault).__name__ for fault in draft.faults))
+    raise Conflict("table_busy", "The table changed again and again meanwhile; please try again.")
+
+
+def load(table_id: str, item: Item | None, now: int, by: str | None) -> Table:
+    """The table of an item. Raises NotFound where there is none, or for a person none that is not idle."""
+    table = None if item is None else decode(table_id, dict(item))
+    if table is None or (by is not None and table.idle_at <= now):
+        raise NotFound("table_not_found", "There is no such table.")
+    return table
+
+
+def current(services: Services, live: Live, by: str) -> Table:
+    """The table for somebody who only looks; what the clock has to do is done first."""
+    now = services.now_ms()
+    table = load(live.table_id, live.item, now, by)
+    alarm = table.alarm()
+    if alarm is not None and alarm <= now:
+        with suppress(Conflict):
+            return commit(services, live, lambda _: False).table
+    return table
+
+
+def found(services: Services, table: Table, receipt: Receipt | None, also: Iterable[Write]) -> Done:
+    """Saves a new table; one that is there already was made by the same request before. Raises KeyReused."""
+    table.version = 1
+    _keep(table, receipt, 0)
+    try:
+        services.store.save(table.table_id, encode(table), read_version=0, also=tuple(also))
+    except LostRace as race:
+        there = load(table.table_id, race.item, services.now_ms(), table.host)
+        _earlier(there, receipt)
+        return Done(there, repeated=True)
+    hear_seat(services, table, table.host, ())
+    return Done(table)
+
+
+def closed(services: Services, connection_id: str, found_at: str | None = None) -> None:
+    """Undoes a closed connection; a player in a game whose last one it was gets his reconnect window."""
+    dropped = services.store.drop(connection_id, found_at)
+    if dropped is None:
+        return
+    for table_id in dropped.joined:
+        live = services.store.live(table_id)
+        if live.item is not None and dropped.player_id not in _connected(live.connections):
+            with suppress(NotFound):
+                commit(services, live, lambda draft: _lose(draft, dropped.player_id))
+
+
+def _lose(draft: Draft, player_id: str) -> bool:
+    draft.events += room.drop(draft.table, player_id, draft.now)
+    return bool(draft.events)
+
+
+def _connected(connections: Iterable[Connection]) -> frozenset[str]:
+    return frozenset(connection.player_id for connection in connections if connection.joined)
+
+
+def _earlier(table: Table, receipt: Receipt | None) -> Receipt | None:
+    for kept in table.receipts if receipt else ():
+        if receipt and kept.key == receipt.key:
+            if kept.request != receipt.request:
+                raise KeyReused("idempotency_key_reused", "This Idempotency-Key came with another request before.")
+            return kept
+    return None
+
+
+def _keep(table: Table, receipt: Receipt | None, note: int) -> None:
+    if receipt:
+        table.receipts = [*table.receipts, receipt._replace(note=note)][-RECEIPTS_KEPT:]
+
+
+def _judge(draft: Draft, command: Command, returning: str | None) -> _Judged:
+    """The clock's moves, then the command, then what follows; a refused command has changed nothing."""
+    table, refusal = draft.table, None
+    before, attended = house.turn_key(table), table.attended()
+    caught_up = house.catch_up(draft)
+    if returning:
+        draft.events += room.back(table, returning)
+    changed = caught_up or bool(draft.events)
+    try:
+        changed = command(draft) or changed
+    except (Problem, EngineError) as error:
+        refusal = error
+    if changed and not table.removed:
+        house.follow(draft, before, attended)
+    return _Judged(changed, caught_up, refusal)
+
+
+def _save(services: Services, draft: Draft, connections: Iterable[Connection], looked_at: int | None) -> bool:
+    """The one write. `looked_at` is when the timer under way looks; says whether an earlier one must be sent."""
+    table, read = draft.table, draft.table.version
+    table.version = read + 1
+    if table.removed:
+        services.store.remove(table.table_id, read_version=read, also=_remains(table, connections))
+        return False
+    alarm = table.alarm()
+    timed = alarm is not None and (looked_at is None or alarm < looked_at)
+    if timed:
+        table.timer = table.version
+    if table.game:
+        stir(table.game, services.fresh(32))
+    hands = [_hand_row(record, draft) for record in draft.records]
+    services.store.save(table.table_id, encode(table), read_version=read, also=(*hands, *draft.also))
+    return timed
+
+
+def _hand_row(record: HandRecord, draft: Draft) -> Write:
+    return hand_row(draft.table.table_id, record.hand_number, record.pack(), draft.now + RECORD_MS)
+
+
+def _remains(table: Table, connections: Iterable[Connection]) -> list[Write]:
+    seats: list[Write] = [Delete(seat_key(holder.player_id, table.table_id)) for _, holder in table.people()]
+    rooms: list[Write] = [Delete(follower_key(table.table_id, connection.connection_id)) for connection in connections]
+    return [*seats, *rooms][:MOST_ROWS]
+
+
+def _tell(services: Services, draft: Draft, connections: tuple[Connection, ...], timed: bool) -> None:
+    table, alarm = draft.table, draft.table.alarm()
+    if draft.seated:
+        connections = hear_seat(services, table, draft.seated, connections)
+    if timed and alarm is not None:
+        services.timers.send(Alarm(table.table_id, str(table.timer), alarm), draft.now)
+    outcome = services.push.deliver(deliveries(table, draft.events, connections, draft.now))
+    for connection_id in outcome.gone:
+        with suppress(Problem):
+            closed(services, connection_id, table.table_id)
+
+
+def hear_seat(
+    services: Services, table: Table, player_id: str, connections: tuple[Connection, ...]
+) -> tuple[Connection, ...]:
+    """Has every open connection of a player who sat down hear what is for his seat; gives all that now follow."""
+    known = {connection.connection_id for connection in connections}
+    others = [one for one in services.store.connections_of(player_id) if one.connection_id not in known]
+    return (*connections, *(one for one in others if services.store.follow(one, table.table_id)))

@@ -1,0 +1,91 @@
+"""What each connection is told of a commit. Who may hear, the table says, not a connection (L6)."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from engine import Seat, seen
+from functions.service.redacted import Redacted
+from functions.service.render import iso, state_for
+from functions.service.room import Event
+from functions.service.rows import Connection
+from functions.service.table import RoomEvent, Table
+
+UPDATE_PROTOCOL = 2
+
+
+class Delivery(NamedTuple):
+    """The frames for one connection, in order."""
+
+    connection_id: str
+    frames: tuple[Redacted, ...]
+
+
+def told(event: Event, viewer: Seat | None) -> dict[str, Any] | None:
+    """What a seat, or a spectator (None), learns of an event."""
+    if isinstance(event, RoomEvent):
+        return {"type": event.type, "payload": event.payload}
+    return seen(event, viewer)
+
+
+def entitled(table: Table, listener: Connection) -> bool:
+    """Whether the connection may be told anything: its player is at the table, or seated if not joined."""
+    if listener.joined:
+        return table.has(listener.player_id)
+    return table.seat_of(listener.player_id) is not None
+
+
+def deliveries(
+    table: Table, events: Sequence[Event], connections: Iterable[Connection], now: int
+) -> list[Delivery]:
+    """The frames of a commit by connection, for those who have something to hear."""
+    cache: dict[tuple[str, int, bool], tuple[Redacted, ...]] = {}
+    result = []
+    for listener in connections:
+        if not entitled(table, listener):
+            continue
+        key = (listener.player_id, listener.protocol, listener.joined)
+        if key not in cache:
+            cache[key] = _frames(table, events, listener, now)
+        if cache[key]:
+            result.append(Delivery(listener.connection_id, cache[key]))
+    return result
+
+
+def _frames(table: Table, events: Sequence[Event], listener: Connection, now: int) -> tuple[Redacted, ...]:
+    viewer = table.seat_of(listener.player_id)
+    audible = [event for event in events if listener.joined or event.private]
+    messages = [message for event in audible if (message := told(event, viewer))]
+    if listener.protocol == UPDATE_PROTOCOL:
+        return (_update(table, messages, listener, now),) if messages or listener.joined else ()
+    return tuple(
+        Redacted(message | _stamp(table, index) | _clock(table, message, now))
+        for index, message in enumerate(messages)
+    )
+
+
+def _stamp(table: Table, index: int) -> dict[str, Any]:
+    return {"tableId": table.table_id, "version": table.version, "index": index}
+
+
+def _clock(table: Table, message: dict[str, Any], now: int) -> dict[str, Any]:
+    """The turn's limit by the server's own clock, beside the event that opens the turn."""
+    if message["type"] != "TURN_CHANGED":
+        return {}
+    return {"deadline": iso(table.deadline), "serverTime": iso(now)}
+
+
+def _update(table: Table, messages: list[dict[str, Any]], listener: Connection, now: int) -> Redacted:
+    events = [message | {"index": index} for index, message in enumerate(messages)]
+    view = None if table.removed else state_for(table, listener.player_id, now, compact=True).data
+    frame = {"type": "UPDATE", "tableId": table.table_id, "version": table.version}
+    return Redacted(frame | {"events": events, "view": view})
+
+
+def reply(kind: str, payload: dict[str, Any]) -> Redacted:
+    """An acknowledgement to one socket."""
+    return Redacted({"type": kind, "payload": payload})
+
+
+def socket_error(code: str, error: str, reply_to: str | None) -> Redacted:
+    """The answer to a socket message that cannot be carried out."""
+    return reply("ERROR", {"error": error, "code": code, "replyTo": reply_to})

@@ -1,0 +1,148 @@
+"""What the house does at a table: bots' turns, time-outs, reconnect windows. It moves by `apply` too."""
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from engine import (
+    Action,
+    Game,
+    HandRecord,
+    HandScored,
+    Reveal,
+    Seat,
+    apply,
+    legal_actions,
+    observe,
+    standard,
+    turn_changed,
+)
+from functions.service import room
+from functions.service.keys import Write
+from functions.service.table import Table
+
+UNATTENDED_PACE_MS: Final = 1000
+TurnKey = tuple[object, ...]
+
+
+@dataclass(slots=True)
+class Draft:
+    """A table on its way to being saved, with what there will be to tell."""
+
+    table: Table
+    now: int
+    rng: Random = field(repr=False)
+    events: list[room.Event] = field(default_factory=list)
+    records: list[HandRecord] = field(default_factory=list)
+    connected: frozenset[str] = frozenset()
+    """The players who follow the room by an open connection."""
+    also: list[Write] = field(default_factory=list)
+    """Rows that must change together with the table."""
+    seated: str | None = None
+    """A player who has just sat down; his open connections are to hear what is for his seat."""
+    faults: list[Exception] = field(default_factory=list)
+    """What bots raised; each time a random legal action stood in."""
+    note: int = 0
+    """The fact that a repeated request needs for the same answer."""
+
+    @property
+    def game(self) -> Game:
+        """The table's game; only for tables that have one."""
+        assert self.table.game is not None
+        return self.table.game
+
+
+def act(draft: Draft, seat: Seat, action: Action) -> None:
+    """Carries out one action of a seat. Raises RuleError, and then nothing has changed."""
+    for event in apply(draft.game, seat, action):
+        draft.events.append(event)
+        if isinstance(event, HandScored):
+            draft.records.append(event.record)
+
+
+def move(draft: Draft) -> Action:
+    """The house's move for the seat to act, with its own TURN_CHANGED; to look at a hand is no turn yet."""
+    seat = draft.game.turn
+    assert seat is not None
+    action = _choice(draft, seat)
+    act(draft, seat, action)
+    turn = turn_changed(draft.game)
+    if turn and not isinstance(action, Reveal):
+        draft.events.append(turn)
+    return action
+
+
+def _choice(draft: Draft, seat: Seat) -> Action:
+    """The bot's choice if it is legal; else, or when the bot fails, any legal action."""
+    legal = legal_actions(draft.game, seat)
+    try:
+        action = standard(observe(draft.game, seat), draft.rng)
+        if action not in legal:
+            raise ValueError(f"The bot's {type(action).__name__} is not legal.")
+    except Exception as error:
+        draft.faults.append(error)
+        return draft.rng.choice(legal)
+    return action
+
+
+def catch_up(draft: Draft) -> bool:
+    """Does what is due: seats whose window is over go to caretakers, and a turn past its limit is made."""
+    table = draft.table
+    alarm = table.alarm()
+    if alarm is None or alarm > draft.now:
+        return False
+    late = table.deadline is not None and table.deadline <= draft.now and not table.house_moves()
+    draft.events += room.entrust(table, draft.now, draft.connected)
+    if late:
+        while isinstance(move(draft), Reveal):
+            pass
+    if table.attended():
+        _run_bots(draft)
+    return True
+
+
+def turn_key(table: Table) -> TurnKey | None:
+    """Which turn it is; the limit starts anew when this changes, and then only."""
+    game = table.game
+    if game is None or game.turn is None:
+        return None
+    steps = 4 - game.bids.count(None), sum(game.tricks_won), len(game.trick), game.sent, len(game.pending)
+    return game.deal_number, game.phase, game.turn, *steps
+
+
+def follow(draft: Draft, before: TurnKey | None, attended: bool) -> None:
+    """What follows an action: bots' turns, the final TURN_CHANGED, and the limit of the turn then on."""
+    table = draft.table
+    if not table.in_play:
+        table.deadline = None
+        return
+    started = before is None
+    told, draft.events = draft.events, []
+    _run_bots(draft)
+    if started and not draft.game.rules.cut:
+        draft.events += told
+    else:
+        draft.events[:0] = told
+    after = turn_key(table)
+    if after != before and after is not None and table.in_play:
+        turn = turn_changed(draft.game)
+        if turn:
+            draft.events.append(turn)
+    _limit_turn(draft, after != before or table.attended() != attended)
+
+
+def _run_bots(draft: Draft) -> None:
+    """Plays the bots' turns; where no person plays, to the end of the hand; the clock goes on."""
+    hand = draft.game.hand_number
+    while draft.table.house_moves() and (draft.table.attended() or draft.game.hand_number == hand):
+        move(draft)
+
+
+def _limit_turn(draft: Draft, anew: bool) -> None:
+    table, seconds = draft.table, draft.table.rules.turn_seconds
+    if not table.in_play:
+        table.deadline = None
+    elif table.house_moves():
+        table.deadline = draft.now + UNATTENDED_PACE_MS
+    elif anew:
+        table.deadline = None if seconds is None else draft.now + seconds * 1000

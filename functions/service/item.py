@@ -1,0 +1,144 @@
+"""A table as its compact item and back. Ids are their 16 bytes, names of attributes have one letter.
+
+| attribute | what |
+|---|---|
+| v, c, w | version, created at, last renewed at |
+| f, n, h | visibility, join policy and spectating in one number; name; host |
+| p | seats, then observers: each a length byte, 16 bytes of id and the name; a lone zero byte is a bot |
+| a | by seat: when the reconnect window ends, 1 where a caretaker plays, else 0 |
+| r, s, e | rules, seed and entropy of a waiting table |
+| g, d, t | packed game, deadline, the version that sent the timer |
+| i | receipts of requests with an Idempotency-Key |
+"""
+
+from typing import Any, Final
+from uuid import UUID
+
+from engine import Seat, dump, load
+from engine.rules import rules_from
+from functions.service.keys import due, expiry
+from functions.service.table import (
+    HOUR_MS,
+    JOIN_POLICIES,
+    SEATS,
+    VISIBILITIES,
+    Occupant,
+    Person,
+    Receipt,
+    Table,
+)
+
+_BOT: Final = b"\0"
+_CARETAKER: Final = 1
+_RECEIPT_BYTES: Final = 13
+
+Item = dict[str, Any]
+
+
+def encode(table: Table) -> Item:
+    """The item's attributes, keys apart; what is empty is left out."""
+    alarm = table.alarm()
+    item: Item = {
+        "v": table.version,
+        "c": table.created_at,
+        "w": table.renewed_at,
+        "f": _flags(table),
+        "n": table.name,
+        "h": UUID(table.host).bytes,
+        "p": _pack([_holder(seat) for seat in table.seats] + [_person(person) for person in table.observers]),
+        "a": _absences(table),
+        "d": table.deadline,
+        "t": table.timer or None,
+        "i": b"".join(one.key + one.request + bytes([one.note]) for one in table.receipts) or None,
+        **(_waiting(table) if table.game is None else {"g": dump(table.game)}),
+        **expiry(table.idle_at + HOUR_MS),
+        **due(table.table_id, table.idle_at if alarm is None else min(alarm, table.idle_at)),
+    }
+    return {name: value for name, value in item.items() if value is not None}
+
+
+def decode(table_id: str, item: Item) -> Table:
+    """The table of an item."""
+    people = _unpack(item["p"])
+    game = load(item["g"]) if "g" in item else None
+    table = Table(
+        table_id=table_id,
+        host=str(UUID(bytes=item["h"])),
+        rules=game.rules if game else rules_from(item["r"]),
+        created_at=item["c"],
+        seed=item.get("s", b""),
+        name=item.get("n"),
+        visibility=VISIBILITIES[item["f"] & 3],
+        join_policy=JOIN_POLICIES[item["f"] >> 2 & 3],
+        spectating=bool(item["f"] >> 4),
+        version=item["v"],
+        renewed_at=item["w"],
+        seats=[_holder_of(seat, packed) for seat, packed in zip(SEATS, people, strict=False)],
+        observers=[_person_of(packed) for packed in people[4:]],
+        entropy={SEATS[int(seat)]: text for seat, text in item.get("e", {}).items()},
+        game=game,
+        deadline=item.get("d"),
+        timer=item.get("t", 0),
+        receipts=_receipts(item.get("i", b"")),
+    )
+    for holder, absence in zip(table.seats, item.get("a", ()), strict=False):
+        if holder and absence:
+            holder.caretaker = absence == _CARETAKER
+            holder.away_until = 0 if holder.caretaker else absence
+    return table
+
+
+def _waiting(table: Table) -> Item:
+    entropy = {str(int(seat)): text for seat, text in table.entropy.items()}
+    return {"r": table.rules.key, "s": table.seed, "e": entropy or None}
+
+
+def _flags(table: Table) -> int:
+    visibility, policy = VISIBILITIES.index(table.visibility), JOIN_POLICIES.index(table.join_policy)
+    return visibility | policy << 2 | table.spectating << 4
+
+
+def _absences(table: Table) -> list[int] | None:
+    absences = [_absence(holder) if holder else 0 for holder in table.seats]
+    return absences if any(absences) else None
+
+
+def _absence(holder: Occupant) -> int:
+    return _CARETAKER if holder.caretaker else holder.away_until
+
+
+def _holder(holder: Occupant | None) -> bytes:
+    if holder is None:
+        return b""
+    return _BOT if holder.is_bot else _person(Person(holder.player_id, holder.username))
+
+
+def _person(person: Person) -> bytes:
+    return UUID(person.player_id).bytes + person.username.encode()
+
+
+def _holder_of(seat: Seat, packed: bytes) -> Occupant | None:
+    if packed == _BOT:
+        return Occupant(f"bot:{seat.word}", "Bot")
+    return Occupant(*_person_of(packed)) if packed else None
+
+
+def _person_of(packed: bytes) -> Person:
+    return Person(str(UUID(bytes=packed[:16])), packed[16:].decode())
+
+
+def _pack(parts: list[bytes]) -> bytes:
+    return b"".join(bytes([len(part)]) + part for part in parts)
+
+
+def _unpack(packed: bytes) -> list[bytes]:
+    parts, at = [], 0
+    while at < len(packed):
+        parts.append(packed[at + 1 : at + 1 + packed[at]])
+        at += 1 + packed[at]
+    return parts
+
+
+def _receipts(packed: bytes) -> list[Receipt]:
+    rows = [packed[at : at + _RECEIPT_BYTES] for at in range(0, len(packed), _RECEIPT_BYTES)]
+    return [Receipt(row[:8], row[8:12], row[12]) for row in rows]

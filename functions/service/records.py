@@ -1,0 +1,57 @@
+"""Finished hands as JSON. While the game lasts nothing tells which cards were exchanged (BN13)."""
+
+from typing import Any
+
+from engine import HandRecord, Phase, faces_of, ledger_json, per_seat, per_side, plays_json, proof
+from functions.service.problems import Conflict
+from functions.service.redacted import Redacted
+from functions.service.render import bids
+from functions.service.table import Table
+
+Json = dict[str, Any]
+
+
+def sealed(table: Table, record: HandRecord) -> bool:
+    """Whether the deal of this hand must stay closed: cards were exchanged and the game is not over."""
+    over = table.game is not None and table.game.phase == Phase.GAME_OVER
+    return record.exchanged and not over
+
+
+def hand_json(table: Table, record: HandRecord) -> Redacted:
+    """A finished hand: bids, tricks, result and, unless they are sealed, the cards dealt and exchanged."""
+    score, closed = record.score, sealed(table, record)
+    return Redacted(
+        {
+            "tableId": record.table_id,
+            "handNumber": record.hand_number,
+            "ruleset": record.rules.title,
+            "dealerSeat": record.dealer.word,
+            "bids": bids(record.bids),
+            "teamBids": per_side(score.contracts),
+            "tricks": [
+                {"leadSeat": leader.word, "plays": plays_json(leader, trick)}
+                for leader, trick in record.tricks
+            ],
+            "tricksWon": per_seat(record.tricks_won),
+            "handsPlayed": per_seat([faces_of(hand) for hand in record.hands_played]),
+            "exchanged": None if closed else per_seat([faces_of(cards) for cards in record.given]),
+            "scoreDelta": per_side(score.delta),
+            "newBags": per_side(score.new_bags),
+            "bagPenalty": per_side(score.bag_penalties),
+            "scoresBefore": per_side(record.scores_before),
+            "scoresAfter": per_side(score.scores_after),
+            "bagsBefore": per_side(record.bags_before),
+            "bagsAfter": per_side(score.bags_after),
+            "ledger": ledger_json(score.ledger),
+            "proofSealed": closed,
+        }
+    )
+
+
+def proof_json(table: Table, record: HandRecord) -> Redacted:
+    """What anybody needs to make the deal again. Raises Conflict while it is sealed."""
+    if sealed(table, record):
+        raise Conflict(
+            "proof_sealed", "Cards were exchanged in this hand: its proof opens when the game is over."
+        )
+    return Redacted(proof(record))

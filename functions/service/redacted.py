@@ -1,0 +1,18 @@
+"""The one type that may be sent to a client. What is not built up for a viewer as `Redacted` cannot leave."""
+
+from json import dumps
+from typing import Any
+
+
+class Redacted:
+    """JSON-ready data made for one viewer, by addition (`render`, `frames`, `records` alone make it)."""
+
+    __slots__ = ("data",)
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+
+    @property
+    def text(self) -> str:
+        """The data as compact JSON."""
+        return dumps(self.data, separators=(",", ":"))

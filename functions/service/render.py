@@ -1,0 +1,211 @@
+"""The state of a table as one viewer gets it, built up from allowed fields alone (L4)."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+from engine import (
+    HandSummary,
+    Phase,
+    Play,
+    Seat,
+    Side,
+    Trick,
+    View,
+    bid_wire,
+    card_face,
+    faces_of,
+    mask_of,
+    observe,
+    per_seat,
+    per_side,
+)
+from functions.service.redacted import Redacted
+from functions.service.table import SEATS, Occupant, Person, Table
+
+Json = dict[str, Any]
+
+HEAVY_FIELDS = frozenset({"handHistory", "completedTricks"})
+"""What the compact view leaves out."""
+
+
+def iso(at: int | None) -> str | None:
+    """A time in epoch milliseconds as ISO 8601 in UTC, with milliseconds."""
+    if at is None:
+        return None
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def state_for(table: Table, player_id: str, now: int, compact: bool = False) -> Redacted:
+    """The state for a player at the table; compact leaves out the history and the finished tricks."""
+    seat = table.seat_of(player_id)
+    if table.game is None:
+        state = _waiting(table, player_id)
+    elif seat is None:
+        state = _spectator(table, observe(table.game, None))
+    else:
+        state = _player(table, observe(table.game, seat), player_id)
+    if compact:
+        state = {name: value for name, value in state.items() if name not in HEAVY_FIELDS}
+    return Redacted(state | _stamps(table, now))
+
+
+def _stamps(table: Table, now: int) -> Json:
+    return {
+        "version": table.version,
+        "deadline": iso(table.deadline),
+        "serverTime": iso(now),
+        "commitment": table.commitment,
+        **({"nextCommitment": table.game.next_commitment} if table.game else {}),
+    }
+
+
+def _room(table: Table, player_id: str | None) -> Json:
+    return {
+        "observers": [_person(person) for person in table.observers],
+        "isHost": table.host == player_id,
+        "hostSeat": _word(table.seat_of(table.host)),
+    }
+
+
+def _waiting(table: Table, player_id: str) -> Json:
+    return {"status": "waiting", "seats": names(table), **_room(table, player_id)}
+
+
+def _spectator(table: Table, view: View) -> Json:
+    return {
+        "status": "spectating",
+        "seats": names(table),
+        **_room(table, None),
+        "phase": view.phase.word,
+        "scores": per_side(view.scores),
+        "bags": per_side(view.bags),
+        "tricksWon": per_seat(view.tricks_won),
+        "currentTrick": plays(view.trick),
+        "bids": bids(view.bids),
+        **_turn(view),
+        "dealerSeat": view.dealer.word,
+        "handNumber": view.hand_number,
+        "spadesbroken": view.spades_broken,
+        "handHistory": history(view),
+    }
+
+
+def _player(table: Table, view: View, player_id: str) -> Json:
+    return {
+        "status": "playing",
+        "gameId": table.game_id,
+        "tableId": table.table_id,
+        "handNumber": view.hand_number,
+        "dealerSeat": view.dealer.word,
+        "players": {seat.word: holder.player_id for seat, holder in table.occupied()},
+        "scores": per_side(view.scores),
+        "bags": per_side(view.bags),
+        "handHistory": history(view),
+        "phase": view.phase.word,
+        "gameOver": view.phase == Phase.GAME_OVER,
+        "winner": _word(view.winner),
+        "bids": bids(view.bids),
+        "teamBids": per_side(view.contracts),
+        "biddingOrder": [seat.word for seat in view.bidding_order],
+        "blindNilExchange": _exchange(view),
+        "currentTrick": plays(view.trick),
+        "completedTricks": [_trick(trick) for trick in view.tricks],
+        "tricksWon": per_seat(view.tricks_won),
+        **_turn(view),
+        "leadSeat": _word(view.leader),
+        "spadesbroken": view.spades_broken,
+        "isFirstTrick": view.first_trick,
+        **_own(view),
+        "playerNames": names(table),
+        **_room(table, player_id),
+    }
+
+
+def _own(view: View) -> Json:
+    """The viewer's own half: nobody else's cards, and of who revealed, nobody else (L1, L3)."""
+    own: Json = {
+        "blindNilEligible": view.blind_nil_eligible,
+        "handRevealedSeats": [_word(view.viewer)] if view.revealed else [],
+    }
+    if not view.blind_nil_eligible:
+        own["myHand"] = faces_of(view.hand or 0)
+    if view.phase == Phase.PLAYING and view.turn == view.viewer:
+        cards = [action.card for action in view.legal if isinstance(action, Play)]
+        own["validCards"] = faces_of(mask_of(cards))
+    return own
+
+
+def _turn(view: View) -> Json:
+    """Whose turn it is; in the exchange the contract names nobody here, and in the cut it is who cuts."""
+    bidder = view.turn if view.phase == Phase.BIDDING else None
+    player = view.turn if view.phase in (Phase.PLAYING, Phase.CUT) else None
+    return {"currentPlayerSeat": _word(player), "currentBidderSeat": _word(bidder)}
+
+
+def _exchange(view: View) -> Json | None:
+    exchange = view.exchange
+    if exchange is None:
+        return None
+    return {
+        "pending": [seat.word for seat in exchange.pending],
+        "currentBlindNilSeat": exchange.blind_seat.word,
+        "step": exchange.step,
+        "cardsFromBlind": None,
+    }
+
+
+def history(view: View) -> list[Json]:
+    """The finished hands of the game."""
+    return [_hand(hand) for hand in view.hand_history]
+
+
+def _hand(hand: HandSummary) -> Json:
+    return {
+        "handNumber": hand.hand_number,
+        "bids": bids(hand.bids),
+        "teamBids": per_side(hand.contracts),
+        "tricksWon": per_seat(hand.tricks_won),
+        "lastTrick": _trick(hand.last_trick),
+        "scoreDelta": per_side(hand.delta),
+        "newBags": per_side(hand.new_bags),
+        "bagPenalty": per_side(hand.bag_penalties),
+        "scoresBefore": per_side(hand.scores_before),
+        "bagsBefore": per_side(hand.bags_before),
+        "scoresAfter": per_side(hand.scores_after),
+        "bagsAfter": per_side(hand.bags_after),
+    }
+
+
+def names(table: Table) -> dict[str, Json | None]:
+    """Who holds each seat, with names; a seat that a caretaker plays for its owner says so."""
+    return {seat.word: _holder(holder) for seat, holder in zip(SEATS, table.seats, strict=True)}
+
+
+def _holder(holder: Occupant | None) -> Json | None:
+    if holder is None:
+        return None
+    named = {"playerId": holder.player_id, "username": holder.username, "isBot": holder.is_bot}
+    return named | {"caretaker": True} if holder.caretaker else named
+
+
+def _person(person: Person) -> Json:
+    return {"playerId": person.player_id, "username": person.username}
+
+
+def bids(values: Iterable[int | None]) -> Json:
+    """Four bids by seat, as on the wire."""
+    return per_seat([None if value is None else bid_wire(value) for value in values])
+
+
+def plays(pairs: Iterable[tuple[Seat, int]]) -> list[Json]:
+    """Plays in order, as `{"seat", "card"}` objects."""
+    return [{"seat": seat.word, "card": card_face(card)} for seat, card in pairs]
+
+
+def _trick(trick: Trick) -> Json:
+    return {"winner": trick.winner.word, "plays": plays(trick.plays)}
+
+
+def _word(place: Seat | Side | None) -> str | None:
+    return None if place is None else place.word

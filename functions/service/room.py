@@ -1,0 +1,255 @@
+"""What people do in the room of a table: sit, stand, watch, leave, drop and return.
+
+Each operation checks everything first, then changes the table and gives the room's events; a refused one has
+changed nothing.
+"""
+
+from collections.abc import Collection, Sequence
+
+from engine import Event as GameEvent
+from engine import Seat, add_entropy, deal_events, new_game
+from engine.deal import checked_entropy
+from functions.service.problems import Conflict, Forbidden, NotFound
+from functions.service.table import (
+    MAX_OBSERVERS,
+    RECONNECT_SECONDS,
+    Occupant,
+    Person,
+    RoomEvent,
+    Table,
+)
+
+Event = GameEvent | RoomEvent
+
+
+def bot_id(seat: Seat) -> str:
+    """The player id of a seat's bot (GP30)."""
+    return f"bot:{seat.word}"
+
+
+def may_know(table: Table, player_id: str) -> bool:
+    """Whether the player may learn that the table exists."""
+    return table.visibility == "public" or table.host == player_id or table.has(player_id)
+
+
+def may_sit(table: Table, player_id: str) -> bool:
+    """Whether the join policy lets the player sit."""
+    return table.join_policy == "open" or table.host == player_id
+
+
+def check_known(table: Table, player_id: str) -> None:
+    """Raises NotFound where the player may not know of the table (L5, L7)."""
+    if not may_know(table, player_id):
+        raise NotFound("table_not_found", "There is no such table.")
+
+
+def check_present(table: Table, player_id: str) -> None:
+    """Raises NotFound, or Forbidden where the player neither sits nor watches."""
+    check_known(table, player_id)
+    if not table.has(player_id):
+        raise Forbidden("not_at_table", "You neither sit at this table nor watch it.")
+
+
+def check_seated(table: Table, player_id: str) -> Seat:
+    """The player's seat. Raises NotFound or Forbidden."""
+    check_known(table, player_id)
+    seat = table.seat_of(player_id)
+    if seat is None:
+        raise Forbidden("not_seated", "You do not sit at this table.")
+    return seat
+
+
+def _check_waiting(table: Table) -> None:
+    if not table.waiting:
+        raise Conflict("game_in_progress", "The game has begun.")
+
+
+def sit(table: Table, person: Person, seat: Seat) -> list[Event]:
+    """Seats a player at a waiting table; again in his own seat changes nothing."""
+    check_known(table, person.player_id)
+    _check_waiting(table)
+    held = table.seat_of(person.player_id)
+    if held == seat:
+        return []
+    if table.seats[seat] is not None:
+        raise Conflict("seat_taken", f"The {seat.word} seat is taken.")
+    if held is not None:
+        raise Conflict("already_seated", f"You already sit {held.word}.")
+    if not may_sit(table, person.player_id):
+        raise Forbidden("join_policy", "This table does not let you sit down.")
+    table.observers = [other for other in table.observers if other.player_id != person.player_id]
+    return _take(table, seat, Occupant(*person))
+
+
+def add_bot(table: Table, player_id: str, seat: Seat) -> list[Event]:
+    """Gives a free seat to a bot, for the host."""
+    check_known(table, player_id)
+    if table.host != player_id:
+        raise Forbidden("not_host", "Only the table's host can do that.")
+    _check_waiting(table)
+    if table.seats[seat] is not None:
+        raise Conflict("seat_taken", f"The {seat.word} seat is taken.")
+    return _take(table, seat, Occupant(bot_id(seat), "Bot"))
+
+
+def _take(table: Table, seat: Seat, holder: Occupant) -> list[Event]:
+    table.seats[seat] = holder
+    if None in table.seats:
+        return [RoomEvent("SEAT_TAKEN", {"seat": seat.word})]
+    return begin(table)
+
+
+def begin(table: Table) -> list[Event]:
+    """Starts the game of a full table."""
+    table.game = new_game(table.rules, table.seed, table.table_id, table.entropy)
+    table.seed, table.entropy = b"", {}
+    return [RoomEvent("GAME_STARTED", {}), *deal_events(table.game)]
+
+
+def watch(table: Table, person: Person) -> list[Event]:
+    """Makes a player an observer, unless he is at the table already."""
+    check_known(table, person.player_id)
+    if table.has(person.player_id):
+        return []
+    return _observe(table, person)
+
+
+def _check_room_to_watch(table: Table) -> None:
+    if not table.spectating:
+        raise Forbidden("spectating_off", "This table does not allow spectators.")
+    if len(table.observers) >= MAX_OBSERVERS:
+        raise Conflict("observers_full", f"{MAX_OBSERVERS} people watch this table already.")
+
+
+def _observe(table: Table, person: Person) -> list[Event]:
+    _check_room_to_watch(table)
+    table.observers.append(person)
+    return [RoomEvent("OBSERVER_JOINED", {"playerId": person.player_id, "username": person.username})]
+
+
+def stand(table: Table, player_id: str) -> tuple[Seat, list[Event]]:
+    """Frees a player's seat at a waiting table; he goes on as an observer (U24), and a host passes it on."""
+    check_known(table, player_id)
+    _check_waiting(table)
+    seat = table.seat_of(player_id)
+    if seat is None:
+        raise Conflict("not_seated", "You do not sit at this table.")
+    if table.host == player_id and len(list(table.people())) == 1:
+        raise Conflict("last_player", "The host cannot stand up while nobody else sits at the table.")
+    _check_room_to_watch(table)
+    holder = table.seats[seat]
+    assert holder is not None
+    _vacate(table, seat)
+    joined = _observe(table, Person(player_id, holder.username))
+    return seat, [RoomEvent("SEAT_VACATED", {"seat": seat.word}), *joined, *_pass_on(table, player_id)]
+
+
+def _vacate(table: Table, seat: Seat) -> None:
+    table.seats[seat] = None
+    table.entropy.pop(seat, None)
+
+
+def leave(table: Table, player_id: str) -> list[Event]:
+    """Takes a player off the table for good. In play a bot takes his seat; the last out ends it."""
+    check_known(table, player_id)
+    seat = table.seat_of(player_id)
+    if seat is not None:
+        return _leave_seat(table, player_id, seat)
+    if not table.observes(player_id):
+        raise Conflict("not_at_table", "You neither sit at this table nor watch it.")
+    table.observers = [other for other in table.observers if other.player_id != player_id]
+    return [RoomEvent("OBSERVER_LEFT", {"playerId": player_id})]
+
+
+def _leave_seat(table: Table, player_id: str, seat: Seat) -> list[Event]:
+    if all(other == seat for other, _ in table.people()):
+        return remove(table)
+    if table.waiting:
+        _vacate(table, seat)
+        return [RoomEvent("SEAT_VACATED", {"seat": seat.word}), *_pass_on(table, player_id)]
+    table.seats[seat] = Occupant(bot_id(seat), "Bot")
+    passed = _pass_on(table, player_id)
+    taken = RoomEvent("SEAT_TAKEN", {"seat": seat.word, "playerId": bot_id(seat)})
+    return [RoomEvent("TABLE_UPDATED", summary(table)), taken, *passed]
+
+
+def _pass_on(table: Table, player_id: str) -> list[Event]:
+    """Passes a leaving host's table to the first person from north, those who are there before others."""
+    if table.host != player_id:
+        return []
+    seat, holder = min(table.people(), key=lambda place: (place[1].caretaker, place[0]))
+    table.host = holder.player_id
+    return [RoomEvent("HOST_CHANGED", {"newHostPlayerId": holder.player_id, "newHostSeat": seat.word})]
+
+
+def remove(table: Table) -> list[Event]:
+    """Ends a table."""
+    table.removed = True
+    return [RoomEvent("TABLE_REMOVED", {"tableId": table.table_id})]
+
+
+def drop(table: Table, player_id: str, now: int) -> list[Event]:
+    """Opens the reconnect window of a player whose last connection is gone; only once."""
+    seat = table.seat_of(player_id)
+    holder = table.seats[seat] if seat is not None else None
+    if seat is None or holder is None or not table.in_play or holder.away_until or holder.caretaker:
+        return []
+    holder.away_until = now + RECONNECT_SECONDS * 1000
+    payload = {"seat": seat.word, "reconnectWindowSeconds": RECONNECT_SECONDS}
+    return [RoomEvent("PLAYER_DISCONNECTED", payload)]
+
+
+def back(table: Table, player_id: str) -> list[Event]:
+    """Ends a player's reconnect window, or takes his seat back from its caretaker."""
+    seat = table.seat_of(player_id)
+    holder = table.seats[seat] if seat is not None else None
+    if seat is None or holder is None or not (holder.away_until or holder.caretaker):
+        return []
+    holder.away_until, holder.caretaker = 0, False
+    return [RoomEvent("PLAYER_RECONNECTED", {"seat": seat.word})]
+
+
+def entrust(table: Table, now: int, connected: Collection[str]) -> list[Event]:
+    """Gives every seat whose reconnect window is over to a caretaker; who is connected is back."""
+    events: list[Event] = []
+    for seat, holder in table.people():
+        if not holder.away_until or holder.away_until > now:
+            continue
+        if holder.player_id in connected:
+            events += back(table, holder.player_id)
+            continue
+        holder.away_until, holder.caretaker = 0, True
+        payload = {"seat": seat.word, "playerId": bot_id(seat), "caretaker": True}
+        events.append(RoomEvent("SEAT_TAKEN", payload))
+    return events
+
+
+def contribute(table: Table, player_id: str, text: object) -> None:
+    """Mixes a seated player's text into the next deal. Raises BadEntropy."""
+    seat = check_seated(table, player_id)
+    if table.game is None:
+        table.entropy[seat] = checked_entropy(text)
+    else:
+        add_entropy(table.game, seat, text)
+
+
+def summary(table: Table) -> dict[str, object]:
+    """The table as the room and the lobby are told of it."""
+    holders: Sequence[Occupant | None] = table.seats
+    hosts = [holder.username for _, holder in table.people() if holder.player_id == table.host]
+    free = holders.count(None)
+    return {
+        "tableId": table.table_id,
+        "name": table.name,
+        "host": table.host,
+        "hostUsername": hosts[0] if hosts else None,
+        "seats": {seat.word: holder and holder.player_id for seat, holder in zip(Seat, holders, strict=True)},
+        "seatsAvailable": free,
+        "status": table.status,
+        "visibility": table.visibility,
+        "joinPolicy": table.join_policy,
+        "observerCount": len(table.observers),
+        "spectating": table.spectating,
+        "ruleset": table.rules.title,
+        "canJoin": table.waiting and free > 0 and table.join_policy == "open",
+    }

@@ -1,0 +1,169 @@
+"""A table: the people in its seats, those who watch, and the game they play. Pure; times are epoch ms."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+from uuid import UUID, uuid5
+
+from engine import Game, Phase, Rules, Seat, commitment_of
+
+HOUR_MS: Final = 3_600_000
+RECONNECT_SECONDS: Final = 60
+MAX_OBSERVERS: Final = 20
+RECEIPTS_KEPT: Final = 8
+VISIBILITIES: Final = ("public", "friends-only", "private")
+JOIN_POLICIES: Final = ("open", "friends-only", "invite-only")
+POLICIES_OF: Final = {
+    "public": JOIN_POLICIES,
+    "friends-only": JOIN_POLICIES[1:],
+    "private": JOIN_POLICIES[2:],
+}
+"""The join policies that a visibility allows; the first is its default."""
+
+SEATS: Final = tuple(Seat)
+
+
+class Person(NamedTuple):
+    """A player as others see him."""
+
+    player_id: str
+    username: str
+
+
+@dataclass(slots=True)
+class Occupant:
+    """Who holds a seat: a person, or the bot of the seat."""
+
+    player_id: str
+    username: str
+    away_until: int = 0
+    """When the seat of a disconnected player goes to a caretaker; 0 while he is there."""
+    caretaker: bool = False
+    """Whether a bot plays for the owner until he returns."""
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether no person owns the seat."""
+        return self.player_id.startswith("bot:")
+
+    @property
+    def house_plays(self) -> bool:
+        """Whether the house acts for this seat at once."""
+        return self.caretaker or self.is_bot
+
+
+class Receipt(NamedTuple):
+    """What is kept of a request with an Idempotency-Key: hashes, and the fact that its answer needs."""
+
+    key: bytes
+    request: bytes
+    note: int
+
+
+class RoomEvent(NamedTuple):
+    """An event of the room; its payload is the same for everyone there."""
+
+    type: str
+    payload: dict[str, object]
+
+    @property
+    def private(self) -> bool:
+        """Room events go to the room."""
+        return False
+
+
+@dataclass(slots=True)
+class Table:
+    """One table, waiting or playing. Its `repr` shows neither game nor seed."""
+
+    table_id: str
+    host: str
+    rules: Rules
+    created_at: int
+    seed: bytes = field(default=b"", repr=False)
+    """Where the first deal comes from; empty once the game has begun."""
+    name: str | None = None
+    visibility: str = "public"
+    join_policy: str = "open"
+    spectating: bool = True
+    version: int = 0
+    renewed_at: int = 0
+    """When a person last acted; an hour later the table is idle."""
+    seats: list[Occupant | None] = field(default_factory=lambda: [None, None, None, None])
+    observers: list[Person] = field(default_factory=list)
+    entropy: dict[Seat, str] = field(default_factory=dict, repr=False)
+    game: Game | None = field(default=None, repr=False)
+    deadline: int | None = None
+    """When the house acts for the seat to move; None where nothing limits the turn."""
+    timer: int = 0
+    """The version that sent the timer message under way; one with another token is stale."""
+    receipts: list[Receipt] = field(default_factory=list, repr=False)
+    removed: bool = False
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the game has not begun."""
+        return self.game is None
+
+    @property
+    def in_play(self) -> bool:
+        """Whether a game is on that is not over."""
+        return self.game is not None and self.game.phase != Phase.GAME_OVER
+
+    @property
+    def status(self) -> str:
+        """The table's status on the wire."""
+        return "waiting" if self.game is None else "playing"
+
+    @property
+    def game_id(self) -> str:
+        """The id of the table's one game."""
+        return str(uuid5(UUID(self.table_id), "game"))
+
+    @property
+    def commitment(self) -> str:
+        """The published promise of the present deal's seed."""
+        return self.game.commitment if self.game else commitment_of(self.seed, self.table_id)
+
+    def occupied(self) -> Iterator[tuple[Seat, Occupant]]:
+        """The seats that are held, from north."""
+        return ((seat, holder) for seat, holder in zip(SEATS, self.seats, strict=True) if holder)
+
+    def people(self) -> Iterator[tuple[Seat, Occupant]]:
+        """The seats that persons own, from north; a caretaker's seat too."""
+        return ((seat, holder) for seat, holder in self.occupied() if not holder.is_bot)
+
+    def seat_of(self, player_id: str) -> Seat | None:
+        """The player's seat."""
+        return next((seat for seat, holder in self.occupied() if holder.player_id == player_id), None)
+
+    def observes(self, player_id: str) -> bool:
+        """Whether the player watches."""
+        return any(person.player_id == player_id for person in self.observers)
+
+    def has(self, player_id: str) -> bool:
+        """Whether the player sits or watches."""
+        return self.seat_of(player_id) is not None or self.observes(player_id)
+
+    def house_moves(self) -> bool:
+        """Whether the house acts for the seat to move at once."""
+        if self.game is None or self.game.turn is None:
+            return False
+        holder = self.seats[self.game.turn]
+        return holder is not None and holder.house_plays
+
+    def attended(self) -> bool:
+        """Whether a person plays for himself in some seat."""
+        return any(not holder.caretaker for _, holder in self.people())
+
+    @property
+    def idle_at(self) -> int:
+        """When the table is removed unless a person acts."""
+        return self.renewed_at + HOUR_MS
+
+    def alarm(self) -> int | None:
+        """When the house next has something to do in the game: a turn's limit or a reconnect window."""
+        times = [holder.away_until for _, holder in self.occupied() if holder.away_until]
+        if self.deadline is not None:
+            times.append(self.deadline)
+        return min(times) if times and self.in_play else None

@@ -1,0 +1,91 @@
+"""Connections and the rooms of tables: opening, closing, JOIN and LEAVE."""
+
+from functions.events import socket_function
+from functions.service import room
+from functions.service.commit import closed, commit, load
+from functions.service.frames import Delivery, reply
+from functions.service.house import Draft
+from functions.service.identity import admit, socket_credentials
+from functions.service.item import decode
+from functions.service.messages import Message, unknown
+from functions.service.problems import BadRequest, Forbidden, NotFound, NotSignedIn
+from functions.service.rows import CONNECTION_MS, Connection
+from functions.service.wiring import Services
+
+
+def connect(message: Message) -> None:
+    """Let a signed-in player's socket in; it hears at once what is for the seats that he holds."""
+    request, services = message.request, message.services
+    credentials = socket_credentials(request.headers, request.query)
+    caller = admit(credentials, services.store.session(credentials.session_hash))
+    protocol = 2 if request.query.get("protocol") == "2" else 1
+    expires = services.now_ms() + CONNECTION_MS
+    connection = Connection(message.connection_id, caller.player_id, protocol, expires)
+    services.store.connect(connection)
+    for table_id in services.store.seats_of(caller.player_id):
+        services.store.follow(connection, table_id)
+
+
+def disconnect(message: Message) -> None:
+    """Undo a closed connection; a player whose last one at a game it was gets his reconnect window."""
+    closed(message.services, message.connection_id)
+
+
+def join(message: Message) -> None:
+    """Follow a table's room: JOINED once that is stored, then PLAYER_RECONNECTED where the player was away."""
+    table_id, connection, services = _table_id(message), _connection(message), message.services
+    refusal = _refusal(services, table_id, connection.player_id)
+    if refusal or not services.store.follow(connection._replace(joined=True), table_id):
+        _answer(message, "JOIN_DENIED", {"tableId": table_id, "reason": refusal or "error"})
+        return
+    _answer(message, "JOINED", {"tableId": table_id})
+
+    def command(draft: Draft) -> bool:
+        draft.events += room.back(draft.table, connection.player_id)
+        return bool(draft.events)
+
+    commit(services, services.store.live(table_id), command, by=connection.player_id)
+
+
+def leave(message: Message) -> None:
+    """Follow a table's room no more; what is for the player's own seat still comes."""
+    table_id, connection, store = _table_id(message), _connection(message), message.services.store
+    item = store.live(table_id).item
+    if item is not None and decode(table_id, item).seat_of(connection.player_id) is not None:
+        store.follow(connection._replace(joined=False), table_id)
+    else:
+        store.unfollow(connection.connection_id, table_id)
+    _answer(message, "LEFT", {"tableId": table_id})
+
+
+def _table_id(message: Message) -> str:
+    table_id = message.payload.get("tableId")
+    if not isinstance(table_id, str):
+        raise BadRequest("invalid_field", "payload.tableId must be a text.")
+    return table_id
+
+
+def _connection(message: Message) -> Connection:
+    connection = message.services.store.connection(message.connection_id)
+    if connection is None:
+        raise NotSignedIn("connection_unknown", "This connection has ended; please open another.")
+    return connection
+
+
+def _refusal(services: Services, table_id: str, player_id: str) -> str | None:
+    """Why the player may not follow the room, in the contract's words; a table he may not know of is not found."""
+    try:
+        table = load(table_id, services.store.live(table_id).item, services.now_ms(), player_id)
+        room.check_present(table, player_id)
+    except NotFound:
+        return "table_not_found"
+    except Forbidden:
+        return "not_seated_or_observing"
+    return None
+
+
+def _answer(message: Message, kind: str, payload: dict[str, str]) -> None:
+    message.services.push.deliver([Delivery(message.connection_id, (reply(kind, payload),))])
+
+
+handler = socket_function(connect, disconnect, join, leave, unknown)

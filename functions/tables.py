@@ -1,0 +1,199 @@
+"""Tables around their game: creation, seats, watching, leaving, and the records of finished hands."""
+
+from collections.abc import Mapping
+
+from engine import VARIANTS, HandRecord, InvalidRules, Rules, observe, parse_seat, rules_for
+from functions.entry import http_function
+from functions.service import room
+from functions.service.answers import answer, carry_out, me, receipt
+from functions.service.bodies import SeatBody, TableBody, parse
+from functions.service.commit import current, found
+from functions.service.house import Draft
+from functions.service.keys import Delete, follower_key, seat_key, seat_row
+from functions.service.problems import BadRequest, NotFound
+from functions.service.receipts import table_id_for
+from functions.service.records import hand_json, proof_json
+from functions.service.redacted import Redacted
+from functions.service.render import history
+from functions.service.table import POLICIES_OF, SEATS, Occupant, Table
+from functions.service.web import Call, Reply
+
+SEAT_ROW_MS = 7 * 86_400_000
+
+_PRESETS: Mapping[str, str] = {name: name for name in VARIANTS} | {
+    rules.title.lower(): name for name, rules in VARIANTS.items()
+}
+
+
+def create_table(call: Call) -> Reply:
+    """Make a table whose host sits north; a repeated Idempotency-Key of the session names the same table."""
+    kept, services, host = receipt(call), call.services, me(call)
+    now, key = services.now_ms(), call.request.headers.get("idempotency-key")
+    table = _new_table(call, table_id_for(call.caller.session_hash, key, services.fresh(16)), now)
+    table.seats[0] = Occupant(*host)
+    done = found(services, table, kept, [seat_row(host.player_id, table.table_id, now + SEAT_ROW_MS)])
+    made = done.table
+    facts: dict[str, object] = {
+        "tableId": made.table_id,
+        "name": made.name,
+        "visibility": made.visibility,
+        "joinPolicy": made.join_policy,
+        "spectating": made.spectating,
+    }
+    return answer(call, done, facts, status=201)
+
+
+def _new_table(call: Call, table_id: str, now: int) -> Table:
+    body = parse(TableBody, call.body)
+    visibility = body.visibility or "public"
+    policy = body.join_policy or POLICIES_OF[visibility][0]
+    if policy not in POLICIES_OF[visibility]:
+        allowed = ", ".join(POLICIES_OF[visibility])
+        raise BadRequest("bad_join_policy", f"A {visibility} table's joinPolicy is one of {allowed}.")
+    return Table(
+        table_id=table_id,
+        host=call.caller.player_id,
+        rules=_rules(body.ruleset, body.rules),
+        created_at=now,
+        renewed_at=now,
+        seed=call.services.fresh(32),
+        name=body.name or None,
+        visibility=visibility,
+        join_policy=policy,
+        spectating=body.spectating is not False,
+    )
+
+
+def _rules(ruleset: str | None, overrides: Mapping[str, object] | None) -> Rules:
+    """The rules of a preset, named by its name or title in any case, with options changed. Raises InvalidRules."""
+    name = (ruleset or "spades-online").strip().lower()
+    if name not in _PRESETS:
+        raise InvalidRules(f"There is no such ruleset; there are {', '.join(VARIANTS)}.")
+    if "preset" in (overrides or {}):
+        raise InvalidRules("The preset is named by ruleset, not in rules.")
+    return rules_for(_PRESETS[name], **(overrides or {}))
+
+
+def sit(call: Call) -> Reply:
+    """Take a seat; the fourth one taken starts the game."""
+    person, seat = me(call), parse_seat(parse(SeatBody, call.body).seat)
+
+    def command(draft: Draft) -> bool:
+        events = room.sit(draft.table, person, seat)
+        draft.events += events
+        if events:
+            expires = draft.now + SEAT_ROW_MS
+            draft.also.append(seat_row(person.player_id, draft.table.table_id, expires))
+            draft.seated = person.player_id
+        return bool(events)
+
+    done = carry_out(call, command)
+    return answer(call, done, {"tableId": done.table.table_id, "seat": seat.word})
+
+
+def add_bot(call: Call) -> Reply:
+    """Give a free seat to a bot."""
+    seat = parse_seat(parse(SeatBody, call.body).seat)
+
+    def command(draft: Draft) -> bool:
+        draft.events += room.add_bot(draft.table, call.caller.player_id, seat)
+        return True
+
+    done = carry_out(call, command)
+    return answer(call, done, {"tableId": done.table.table_id, "seat": seat.word})
+
+
+def stand(call: Call) -> Reply:
+    """Free one's seat before the game and go on watching."""
+    player_id = call.caller.player_id
+
+    def command(draft: Draft) -> bool:
+        seat, events = room.stand(draft.table, player_id)
+        draft.events += events
+        draft.note = seat
+        _unseat(call, draft, keep_joined=True)
+        return True
+
+    done = carry_out(call, command)
+    return answer(call, done, {"tableId": done.table.table_id, "previousSeat": SEATS[done.note].word})
+
+
+def leave(call: Call) -> Reply:
+    """Leave the table for good; a bot plays on, and the last person ends it."""
+    player_id = call.caller.player_id
+
+    def command(draft: Draft) -> bool:
+        draft.events += room.leave(draft.table, player_id)
+        _unseat(call, draft, keep_joined=False)
+        return True
+
+    done = carry_out(call, command)
+    if done.table.removed:
+        ended = "game was terminated" if done.table.game else "table was removed"
+        return answer(call, done, {"message": f"You left, and as nobody else was there the {ended}."})
+    return answer(call, done, {"message": "You left the table."})
+
+
+def _unseat(call: Call, draft: Draft, keep_joined: bool) -> None:
+    """Has the rows go that made the player hear of the table: in the same step as his place there (L6)."""
+    player_id, table_id = call.caller.player_id, draft.table.table_id
+    draft.also.append(Delete(seat_key(player_id, table_id)))
+    for one in call.live.connections:
+        if one.player_id == player_id and not (keep_joined and one.joined):
+            draft.also.append(Delete(follower_key(table_id, one.connection_id)))
+
+
+def join(call: Call) -> Reply:
+    """Watch the table; who is there already stays what he is."""
+    person = me(call)
+
+    def command(draft: Draft) -> bool:
+        draft.events += room.watch(draft.table, person)
+        return bool(draft.events)
+
+    done = carry_out(call, command)
+    return answer(call, done, {"tableId": done.table.table_id})
+
+
+def arrive(call: Call) -> Reply:
+    """Watch the table, under the contract's other name for it."""
+    return join(call)
+
+
+def hands(call: Call) -> Reply:
+    """The finished hands of the game, in short."""
+    table = _visited(call)
+    return Reply(Redacted({"hands": history(observe(table.game, None)) if table.game else []}))
+
+
+def hand(call: Call) -> Reply:
+    """A finished hand, whole."""
+    table = _visited(call)
+    return Reply(hand_json(table, _record(call)))
+
+
+def hand_proof(call: Call) -> Reply:
+    """The proof of a finished hand's deal."""
+    table = _visited(call)
+    return Reply(proof_json(table, _record(call)))
+
+
+def _visited(call: Call) -> Table:
+    """The table, for somebody who is there. Raises NotFound or Forbidden."""
+    table = current(call.services, call.live, call.caller.player_id)
+    room.check_present(table, call.caller.player_id)
+    return table
+
+
+def _record(call: Call) -> HandRecord:
+    number = call.request.params["handNumber"]
+    plain = number.isascii() and number.isdecimal() and len(number) <= 4
+    row = call.services.store.hand(call.request.params["tableId"], int(number)) if plain else None
+    if row is None:
+        raise NotFound("hand_not_found", "No finished hand of this table has that number.")
+    return HandRecord.unpack(row.record)
+
+
+handler = http_function(
+    "tables", create_table, sit, add_bot, stand, leave, join, arrive, hands, hand, hand_proof
+)  # fmt: skip
