@@ -5,7 +5,13 @@ from collections.abc import Iterable
 from aws_cdk import aws_iam as iam
 
 READ = ("dynamodb:GetItem", "dynamodb:Query")
-WRITE = ("dynamodb:ConditionCheckItem", "dynamodb:DeleteItem", "dynamodb:PutItem", "dynamodb:UpdateItem")
+WRITE = (
+    "dynamodb:BatchWriteItem",
+    "dynamodb:ConditionCheckItem",
+    "dynamodb:DeleteItem",
+    "dynamodb:PutItem",
+    "dynamodb:UpdateItem",
+)
 PUSH = ("execute-api:ManageConnections",)
 TIMER = ("sqs:SendMessage",)
 

@@ -65,7 +65,7 @@ def _stack(places: Places, emulator: Emulator) -> dict[str, str]:
 
 async def _serve(port: int, emulator: Emulator, outputs: dict[str, str], start: float) -> None:
     upstream = Upstream(emulator.url, outputs["HttpApiId"], outputs["SocketApiId"], outputs["SocketStage"])
-    config = uvicorn.Config(origin(upstream), HOST, port, log_level="warning", timeout_graceful_shutdown=1)
+    config = uvicorn.Config(origin(upstream), HOST, port, log_level="warning", ws="wsproto")
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve())
     while not server.started and not serving.done():
