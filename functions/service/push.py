@@ -1,14 +1,28 @@
-"""Frames to open sockets: all connections at once, each one's frames in order, within a fixed time."""
+"""Frames to open sockets: all connections at once, each one's frames in order, within a fixed time.
 
+A post that hangs is given up by the client's own time-outs; no post starts so late that it could outlast the
+bound. So nobody waits for a hanging connection, and nothing runs on behind the handler's back.
+"""
+
+import time
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Protocol
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, NamedTuple, Protocol
+
+import boto3
+from botocore.config import Config
+from botocore.exceptions import BotoCoreError, ClientError
 
 from functions.service.calls import Calls
 from functions.service.redacted import Redacted
 from functions.service.settings import Settings
 
-BOUND_S = 2.0
+CONNECT_S: Final = 0.4
+READ_S: Final = 0.6
+BOUND_S: Final = 2.0
 """No delivery takes longer, whatever the connections do."""
+
+_AT_ONCE: Final = 32
 
 
 class Parcel(Protocol):
@@ -46,17 +60,70 @@ class Gateway(Protocol):
         """Post one frame. Raises Gone or Undelivered."""
 
 
+class ApiGateway:
+    """The connections of a WebSocket API. It never tries twice: a frame must not come twice or out of order."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+
+    def post(self, connection_id: str, data: bytes) -> None:
+        """Post one frame within CONNECT_S + READ_S seconds. Raises Gone or Undelivered."""
+        try:
+            self._client.post_to_connection(ConnectionId=connection_id, Data=data)
+        except ClientError as error:
+            if error.response["Error"]["Code"] == "GoneException":
+                raise Gone from None
+            raise Undelivered from None
+        except BotoCoreError:
+            raise Undelivered from None
+
+
 class Push:
     """Delivers parcels; nothing it starts is still running when `deliver` returns."""
+
+    def __init__(self, gateway: Gateway, start_within_s: float = BOUND_S - CONNECT_S - READ_S) -> None:
+        self._gateway = gateway
+        self._start_within_s = start_within_s
+        self._pool = ThreadPoolExecutor(_AT_ONCE, "push")
 
     @classmethod
     def connect_to(cls, settings: Settings, calls: Calls) -> "Push":
         """The one of this process, with a client of its own."""
-        raise NotImplementedError
-
-    def __init__(self, gateway: Gateway, bound_s: float = BOUND_S) -> None:
-        raise NotImplementedError
+        config = Config(
+            connect_timeout=CONNECT_S,
+            read_timeout=READ_S,
+            retries={"mode": "standard", "total_max_attempts": 1},
+            max_pool_connections=_AT_ONCE,
+            tcp_keepalive=True,
+        )
+        client = boto3.client(
+            "apigatewaymanagementapi",
+            region_name=settings.region,
+            endpoint_url=settings.callback_url,
+            config=config,
+        )
+        calls.watch(client)
+        return cls(ApiGateway(client))
 
     def deliver(self, parcels: Iterable[Parcel]) -> Outcome:
         """Post every parcel. After a lost frame a connection gets no later ones: it will see the gap."""
-        raise NotImplementedError
+        until = time.monotonic() + self._start_within_s
+        outcomes = list(self._pool.map(lambda parcel: self._post_all(parcel, until), parcels))
+        return Outcome(
+            sent=sum(outcome.sent for outcome in outcomes),
+            dropped=sum(outcome.dropped for outcome in outcomes),
+            gone=tuple(name for outcome in outcomes for name in outcome.gone),
+        )
+
+    def _post_all(self, parcel: Parcel, until: float) -> Outcome:
+        frames = parcel.frames
+        for sent, frame in enumerate(frames):
+            if time.monotonic() > until:
+                return Outcome(sent, len(frames) - sent)
+            try:
+                self._gateway.post(parcel.connection_id, frame.text.encode())
+            except Gone:
+                return Outcome(sent, len(frames) - sent, (parcel.connection_id,))
+            except Exception:
+                return Outcome(sent, len(frames) - sent)
+        return Outcome(len(frames))

@@ -1,35 +1,85 @@
-"""The one table in DynamoDB. Every read also checks the expiry, as the database deletes late; nothing scans.
+"""What is kept, and how it is read and written: sessions, tables, connections, seats, finished hands.
 
-All methods may raise Unavailable. A method never logs or repeats what it was given.
+Every read also checks the expiry, as the database deletes late. Nothing scans, and nothing is logged here.
+All methods may raise Unavailable.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+import secrets
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import Final
 
+import boto3
+from botocore.config import Config
+
+from functions.service import keys
 from functions.service.calls import Calls
-from functions.service.keys import Item, Write
-from functions.service.rows import Connection, Dropped, HandRow, Live, Session
-from functions.service.settings import Settings
+from functions.service.database import Database, Guard, Refused
+from functions.service.keys import Delete, Item, Key, Put, Write, expiry
+from functions.service.problems import LostRace
+from functions.service.rows import MARK, VERSION, Connection, Dropped, HandRow, Live, Session
+from functions.service.settings import (
+    DUE_INDEX,
+    DUE_MINUTE,
+    DUE_SHARD,
+    EXPIRES,
+    PARTITION_KEY,
+    SORT_KEY,
+    Settings,
+)
+
+_END: Final = "~"
+"""Sorts behind every character of an id."""
+
+_PAGE: Final = 100
+_TABLE_ID: Final = re.compile(r"[0-9A-Za-z_-]{1,64}")
+_CLIENT: Final = Config(
+    connect_timeout=1,
+    read_timeout=2,
+    retries={"mode": "standard", "total_max_attempts": 3},
+    max_pool_connections=16,
+    tcp_keepalive=True,
+)
 
 
 class Store:
     """Reads and writes; made once a process, safe to use from several threads."""
 
+    def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
+        self._database = database
+        self._now_ms = now_ms
+
     @classmethod
-    def connect_to(cls, settings: Settings, calls: Calls) -> "Store":
-        """The one of this process, with a client of its own."""
-        raise NotImplementedError
+    def connect_to(cls, settings: Settings, calls: Calls, now_ms: Callable[[], int]) -> "Store":
+        """The store of this process, with a client of its own."""
+        client = boto3.client("dynamodb", region_name=settings.region, config=_CLIENT)
+        calls.watch(client)
+        return cls(Database(client, settings.table_name), now_ms)
 
     def session(self, session_hash: str) -> Session | None:
         """The session with this hash, unless it has expired. One consistent GetItem."""
-        raise NotImplementedError
+        item = self._get(keys.session_key(session_hash))
+        return Session(session_hash, item["p"], item["u"], item[EXPIRES] * 1000) if item else None
 
     def sign_in(self, session: Session) -> None:
         """Put a new player and his session."""
-        raise NotImplementedError
+        until = expiry(session.expires_ms)
+        player = Put(keys.profile_key(session.player_id), {"u": session.username, **until})
+        signed_in = {"p": session.player_id, "u": session.username, **until}
+        self.write([player, Put(keys.session_key(session.session_hash), signed_in)])
 
     def live(self, table_id: str) -> Live:
         """The table and the connections that follow it: one consistent Query."""
-        raise NotImplementedError
+        table, followers = None, []
+        if _TABLE_ID.fullmatch(table_id):
+            partition = keys.partition("TABLE", table_id)
+            for item in self._range(partition, keys.LIVE):
+                if item[SORT_KEY] == keys.STATE:
+                    table = _without_key(item)
+                else:
+                    followers.append(_connection(item, keys.FOLLOWER))
+        return Live(table_id, table, tuple(followers))
 
     def save(self, table_id: str, item: Item, *, read_version: int, also: Sequence[Write] = ()) -> None:
         """Write a table if its version is still the one read (0: none); `item` carries the new version.
@@ -37,55 +87,144 @@ class Store:
         One PutItem; with `also`, one transaction of at most 100 writes. A repetition by the SDK of a write
         whose answer was lost counts as the success that it was. Raises LostRace with the winner's item.
         """
-        raise NotImplementedError
+        mark = secrets.token_bytes(8)
+        put = Put(keys.table_key(table_id), {**item, MARK: mark})
+        try:
+            if also:
+                self._database.transact(put, self._guard(read_version), also)
+            else:
+                self._database.put(put, self._guard(read_version))
+        except Refused as refusal:
+            winner = self._alive(refusal.item)
+            if winner is None or winner.get(MARK) != mark:
+                raise LostRace(winner and _without_key(winner)) from None
 
     def remove(self, table_id: str, *, read_version: int, also: Sequence[Write] = ()) -> None:
-        """Delete a table if its version is still the one read. Raises LostRace."""
-        raise NotImplementedError
+        """Delete a table if its version is still the one read, or if it is gone. Raises LostRace."""
+        key = keys.table_key(table_id)
+        try:
+            if also:
+                self._database.transact(Delete(key), self._guard(read_version), also)
+            else:
+                self._database.delete(key, self._guard(read_version))
+        except Refused as refusal:
+            if refusal.item is not None:
+                raise LostRace(_without_key(refusal.item)) from None
+            self.write(also)
+
+    def _guard(self, read_version: int) -> Guard:
+        if read_version:
+            return Guard("#v = :v", {"#v": VERSION}, {":v": read_version})
+        names = {"#pk": PARTITION_KEY, "#exp": EXPIRES}
+        return Guard("attribute_not_exists(#pk) OR #exp <= :now", names, {":now": self._now_ms() // 1000})
 
     def connect(self, connection: Connection) -> None:
         """Put an open socket under its own key and its player's. Call it before reading `seats_of`."""
-        raise NotImplementedError
+        item = _item_of(connection)
+        theirs = keys.player_connection_key(connection.player_id, connection.connection_id)
+        self.write([Put(keys.connection_key(connection.connection_id), item), Put(theirs, item)])
 
     def connection(self, connection_id: str) -> Connection | None:
         """An open socket."""
-        raise NotImplementedError
+        item = self._get(keys.connection_key(connection_id))
+        return _connection(item, keys.CONNECTION, PARTITION_KEY) if item else None
 
     def connections_of(self, player_id: str) -> tuple[Connection, ...]:
         """Every open socket of a player (`joined` is False). Read it after the seat's row is written."""
-        raise NotImplementedError
+        rows = self._range(keys.partition("PLAYER", player_id), keys.CONNECTION)
+        return tuple(_connection(item, keys.CONNECTION) for item in rows)
 
     def seats_of(self, player_id: str) -> tuple[str, ...]:
         """The ids of the tables where a player sits, or sat when the table was last heard of."""
-        raise NotImplementedError
+        rows = self._range(keys.partition("PLAYER", player_id), keys.SEAT)
+        return tuple(item[SORT_KEY].removeprefix(keys.SEAT) for item in rows)
 
     def follow(self, connection: Connection, table_id: str) -> bool:
         """Let a connection hear of a table, in its room if `connection.joined`. False if it is gone."""
-        raise NotImplementedError
+        row = Put(keys.follower_key(table_id, connection.connection_id), _item_of(connection))
+        self.write([row])
+        expression = "ADD #t :t, #j :t" if connection.joined else "ADD #t :t DELETE #j :t"
+        try:
+            self._mark(connection.connection_id, table_id, expression)
+        except Refused:
+            self.write([Delete(row.key)])
+            return False
+        return True
 
     def unfollow(self, connection_id: str, table_id: str) -> None:
         """Let a connection hear no more of a table."""
-        raise NotImplementedError
+        self.write([Delete(keys.follower_key(table_id, connection_id))])
+        with suppress(Refused):
+            self._mark(connection_id, table_id, "DELETE #t :t, #j :t")
+
+    def _mark(self, connection_id: str, table_id: str, expression: str) -> None:
+        """Keep with an open connection what is to be undone when it closes. Raises Refused if it has closed."""
+        names, values = {"#t": "t", "#j": "j"}, {":t": frozenset({table_id})}
+        self._database.update(keys.connection_key(connection_id), expression, names, values)
 
     def drop(self, connection_id: str, table_id: str | None = None) -> Dropped | None:
         """Remove a connection and all that it followed, and its row at the table where it was found gone.
 
         None if it was dropped before: only one caller is given what there is to undo.
         """
-        raise NotImplementedError
+        item = self._database.delete(keys.connection_key(connection_id)) or {}
+        followed, joined = item.get("t", frozenset()), item.get("j", frozenset())
+        tables = followed | {table_id} if table_id else followed
+        rows = [Delete(keys.follower_key(table, connection_id)) for table in sorted(tables)]
+        if item:
+            rows.append(Delete(keys.player_connection_key(item["p"], connection_id)))
+        self.write(rows)
+        return Dropped(connection_id, item["p"], followed, joined) if item else None
 
     def due(self, now_ms: int) -> Iterator[str]:
         """The ids of tables that are due, page by page from every shard; some may be dealt with by now."""
-        raise NotImplementedError
+        for shard in keys.DUE_SHARDS:
+            upto = (DUE_MINUTE, now_ms // 60_000)
+            for item in self._database.index(DUE_INDEX, (DUE_SHARD, shard), upto, _PAGE):
+                yield item[PARTITION_KEY].removeprefix(keys.partition("TABLE", ""))
 
     def hand(self, table_id: str, number: int) -> HandRow | None:
         """A finished hand."""
-        raise NotImplementedError
+        item = self._get(keys.hand_key(table_id, number)) if _TABLE_ID.fullmatch(table_id) else None
+        return HandRow(number, item["r"]) if item else None
 
     def hands(self, table_id: str, *, after: int = 0, limit: int = 25) -> tuple[HandRow, ...]:
         """Finished hands in order, from the one behind `after`; fewer than `limit` are the last."""
-        raise NotImplementedError
+        if not _TABLE_ID.fullmatch(table_id):
+            return ()
+        partition, first = keys.hand_key(table_id, after + 1)
+        rows = self._database.range(partition, first, keys.HAND + _END, limit)
+        return tuple(
+            HandRow(int(item[SORT_KEY].removeprefix(keys.HAND)), item["r"]) for item in rows if self._alive(item)
+        )
 
     def write(self, writes: Iterable[Write]) -> None:
-        """Write rows without any condition, in batches."""
-        raise NotImplementedError
+        """Write rows without any condition, in batches. Each key may come once."""
+        self._database.batch(list(writes))
+
+    def _get(self, key: Key) -> Item | None:
+        return self._alive(self._database.get(key))
+
+    def _range(self, partition: str, prefix: str) -> Iterator[Item]:
+        return filter(self._alive, self._database.range(partition, prefix, prefix + _END))
+
+    def _alive(self, item: Item | None) -> Item | None:
+        """The item unless it has expired."""
+        return item if item and item.get(EXPIRES, _FOREVER) * 1000 > self._now_ms() else None
+
+
+_FOREVER: Final = 1 << 40
+
+
+def _without_key(item: Item) -> Item:
+    return {name: value for name, value in item.items() if name not in (PARTITION_KEY, SORT_KEY)}
+
+
+def _item_of(connection: Connection) -> Item:
+    joined = True if connection.joined else None
+    return {"p": connection.player_id, "o": connection.protocol, "j": joined, **expiry(connection.expires_ms)}
+
+
+def _connection(item: Item, prefix: str, key: str = SORT_KEY) -> Connection:
+    name = item[key].removeprefix(prefix)
+    return Connection(name, item["p"], item["o"], item[EXPIRES] * 1000, item.get("j") is True)

@@ -1,12 +1,25 @@
 """The timer chain: one SQS message under way a table wakes the clock to the second. Times are epoch ms."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+import boto3
+from botocore.config import Config
+from botocore.exceptions import BotoCoreError, ClientError
 
 from functions.service.calls import Calls
 from functions.service.settings import Settings
 
-MAX_DELAY_S = 900
+MAX_DELAY_S: Final = 900
+"""SQS keeps a message back for a quarter of an hour at most."""
+
+_CLIENT: Final = Config(
+    connect_timeout=0.5,
+    read_timeout=1,
+    retries={"mode": "standard", "total_max_attempts": 2},
+    tcp_keepalive=True,
+)
 
 
 class Alarm(NamedTuple):
@@ -27,21 +40,47 @@ class Received(NamedTuple):
 class Timers:
     """Sends alarms."""
 
+    def __init__(self, client: Any, queue_url: str) -> None:
+        self._client = client
+        self._queue_url = queue_url
+
     @classmethod
     def connect_to(cls, settings: Settings, calls: Calls) -> "Timers":
         """The one of this process, with a client of its own."""
-        raise NotImplementedError
+        client = boto3.client("sqs", region_name=settings.region, config=_CLIENT)
+        calls.watch(client)
+        return cls(client, settings.timer_queue_url)
 
     def send(self, alarm: Alarm, now_ms: int) -> bool:
         """Send an alarm for its time, 15 minutes on at most. False if it is lost: the sweep will do."""
-        raise NotImplementedError
+        delay = min(max(-(-(alarm.at_ms - now_ms) // 1000), 0), MAX_DELAY_S)
+        body = json.dumps({"table": alarm.table_id, "timer": alarm.token, "at": alarm.at_ms})
+        try:
+            self._client.send_message(QueueUrl=self._queue_url, MessageBody=body, DelaySeconds=delay)
+        except (BotoCoreError, ClientError):
+            return False
+        return True
 
 
-def received(event: Mapping[str, object]) -> list[Received]:
+def received(event: Mapping[str, Any]) -> list[Received]:
     """The alarms of an SQS event; what is none is left out, and so is never seen again."""
-    raise NotImplementedError
+    return [
+        Received(record["messageId"], alarm)
+        for record in event["Records"]
+        if (alarm := _alarm_of(record.get("body", "")))
+    ]
 
 
-def failed(messages: list[Received]) -> dict[str, list[dict[str, str]]]:
+def failed(messages: Sequence[Received]) -> dict[str, list[dict[str, str]]]:
     """The answer that has SQS send these messages again."""
     return {"batchItemFailures": [{"itemIdentifier": message.message_id} for message in messages]}
+
+
+def _alarm_of(body: str) -> Alarm | None:
+    try:
+        fields = json.loads(body)
+        alarm = Alarm(fields["table"], fields["timer"], fields["at"])
+    except (ValueError, KeyError, TypeError):
+        return None
+    fits = isinstance(alarm.table_id, str) and isinstance(alarm.token, str) and isinstance(alarm.at_ms, int)
+    return alarm if fits else None

@@ -44,7 +44,7 @@ def services() -> Services:
     settings, calls = Settings.from_env(os.environ), Calls()
     return Services(
         settings=settings,
-        store=Store.connect_to(settings, calls),
+        store=Store.connect_to(settings, calls, now_ms),
         push=Push.connect_to(settings, calls),
         timers=Timers.connect_to(settings, calls),
         calls=calls,

@@ -1,0 +1,230 @@
+"""DynamoDB calls on the one table, for `store` alone: consistent reads, guarded writes, batches.
+
+Conditional failures arrive in two shapes (of a single write, and as reasons of a cancelled transaction) and as
+conflicts with a transaction under way; all of them leave here as Refused. Time-outs and throttling leave as
+Unavailable.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from botocore.exceptions import BotoCoreError, ClientError
+
+from functions.service.attributes import Attribute, pack, unpack
+from functions.service.keys import Item, Key, Put, Write
+from functions.service.problems import Unavailable
+from functions.service.settings import PARTITION_KEY, SORT_KEY
+
+if TYPE_CHECKING:
+    from mypy_boto3_dynamodb import DynamoDBClient
+
+_BATCH = 25
+_TRIES = 4
+_OVERLOADED = frozenset(
+    {
+        "InternalServerError",
+        "LimitExceededException",
+        "ProvisionedThroughputExceededException",
+        "RequestLimitExceeded",
+        "ServiceUnavailable",
+        "ThrottlingException",
+        "TransactionInProgressException",
+    }
+)
+
+
+class Guard(NamedTuple):
+    """A condition on the item as it is: an expression, its names (#x) and its values (:x)."""
+
+    expression: str
+    names: dict[str, str]
+    values: Item
+
+    def arguments(self) -> dict[str, Any]:
+        """The condition as arguments of a write that hands back the item if it fails."""
+        return {
+            "ConditionExpression": self.expression,
+            "ExpressionAttributeNames": self.names,
+            "ExpressionAttributeValues": pack(self.values),
+            "ReturnValuesOnConditionCheckFailure": "ALL_OLD",
+        }
+
+
+class Refused(Exception):
+    """The guard did not hold; `item` is what is stored, None if nothing is."""
+
+    def __init__(self, item: Item | None) -> None:
+        super().__init__("the condition does not hold")
+        self.item = item
+
+
+def attributes_of_key(key: Key) -> dict[str, Attribute]:
+    """A key as the database takes it."""
+    return {PARTITION_KEY: {"S": key[0]}, SORT_KEY: {"S": key[1]}}
+
+
+def key_of(item: Item) -> Key:
+    """The key of an item."""
+    return item[PARTITION_KEY], item[SORT_KEY]
+
+
+class Database:
+    """The table behind a boto3 client."""
+
+    def __init__(self, client: "DynamoDBClient", table: str) -> None:
+        self._client: Any = client
+        self._table = table
+
+    def get(self, key: Key) -> Item | None:
+        """One item, consistently."""
+        with _errors():
+            found = self._client.get_item(
+                TableName=self._table, Key=attributes_of_key(key), ConsistentRead=True
+            ).get("Item")
+        return unpack(found) if found else None
+
+    def range(self, partition: str, first: str, last: str, limit: int | None = None) -> Iterator[Item]:
+        """The items of a partition between two sort keys, in order and consistently, page by page."""
+        yield from self._query(
+            limit,
+            ConsistentRead=True,
+            KeyConditionExpression="#pk = :pk AND #sk BETWEEN :first AND :last",
+            ExpressionAttributeNames={"#pk": PARTITION_KEY, "#sk": SORT_KEY},
+            ExpressionAttributeValues=pack({":pk": partition, ":first": first, ":last": last}),
+        )
+
+    def index(self, name: str, shard: tuple[str, str], upto: tuple[str, int], page: int) -> Iterator[Item]:
+        """The keys of items in a shard of an index whose number is not above a limit, page by page."""
+        yield from self._query(
+            page,
+            every=True,
+            IndexName=name,
+            KeyConditionExpression="#shard = :shard AND #number <= :number",
+            ExpressionAttributeNames={"#shard": shard[0], "#number": upto[0]},
+            ExpressionAttributeValues=pack({":shard": shard[1], ":number": upto[1]}),
+        )
+
+    def _query(self, limit: int | None, every: bool = False, **arguments: Any) -> Iterator[Item]:
+        if limit is not None:
+            arguments["Limit"] = limit
+        while True:
+            with _errors():
+                page = self._client.query(TableName=self._table, **arguments)
+            yield from map(unpack, page["Items"])
+            if "LastEvaluatedKey" not in page or (limit is not None and not every):
+                return
+            arguments["ExclusiveStartKey"] = page["LastEvaluatedKey"]
+
+    def put(self, write: Put, guard: Guard) -> None:
+        """Write an item. Raises Refused."""
+        with self._guarded(write.key):
+            self._client.put_item(TableName=self._table, Item=_full(write), **guard.arguments())
+
+    def delete(self, key: Key, guard: Guard | None = None) -> Item | None:
+        """Delete an item and give back what it was. Raises Refused."""
+        with self._guarded(key):
+            answer = self._client.delete_item(
+                TableName=self._table,
+                Key=attributes_of_key(key),
+                ReturnValues="ALL_OLD",
+                **(guard.arguments() if guard else {}),
+            )
+        found = answer.get("Attributes")
+        return unpack(found) if found else None
+
+    def update(self, key: Key, expression: str, names: dict[str, str], values: Item) -> None:
+        """Change an item that exists. Raises Refused."""
+        with self._guarded(key):
+            self._client.update_item(
+                TableName=self._table,
+                Key=attributes_of_key(key),
+                UpdateExpression=expression,
+                ConditionExpression="attribute_exists(#pk)",
+                ExpressionAttributeNames={"#pk": PARTITION_KEY, **names},
+                ExpressionAttributeValues=pack(values),
+            )
+
+    def transact(self, write: Write, guard: Guard, also: Sequence[Write]) -> None:
+        """A guarded write together with others that have no condition, all or none. Raises Refused."""
+        first = _request(write, self._table)
+        next(iter(first.values())).update(guard.arguments())
+        with self._guarded(write.key):
+            self._client.transact_write_items(
+                TransactItems=[first, *(_request(one, self._table) for one in also)]
+            )
+
+    def batch(self, writes: Sequence[Write]) -> None:
+        """Writes without conditions; what the database leaves undone is sent again a few times."""
+        for at in range(0, len(writes), _BATCH):
+            self._batch([_batch_request(write) for write in writes[at : at + _BATCH]])
+
+    def _batch(self, requests: list[dict[str, Any]]) -> None:
+        for attempt in range(_TRIES):
+            with _errors():
+                answer = self._client.batch_write_item(RequestItems={self._table: requests})
+            requests = answer.get("UnprocessedItems", {}).get(self._table, [])
+            if not requests:
+                return
+            time.sleep(0.02 * 2**attempt)
+        raise _unavailable()
+
+    @contextmanager
+    def _guarded(self, key: Key) -> Iterator[None]:
+        """Turns every shape of a failed condition on this key into Refused."""
+        try:
+            with _errors():
+                yield
+        except ClientError as error:
+            answer: dict[str, Any] = {**error.response}
+            match answer["Error"]["Code"]:
+                case "ConditionalCheckFailedException":
+                    found = answer.get("Item")
+                case "TransactionCanceledException":
+                    found = _found_in(answer.get("CancellationReasons", []))
+                case "TransactionConflictException":
+                    found = None
+                case _:
+                    raise
+            raise Refused(unpack(found) if found else self.get(key)) from None
+
+
+def _found_in(reasons: Sequence[dict[str, Any]]) -> dict[str, Attribute] | None:
+    """The item in the way, if the reasons tell it. Raises Unavailable where it was load that cancelled."""
+    codes = {reason.get("Code") for reason in reasons}
+    if not codes & {"ConditionalCheckFailed", "TransactionConflict"}:
+        raise _unavailable()
+    return reasons[0].get("Item")
+
+
+@contextmanager
+def _errors() -> Iterator[None]:
+    try:
+        yield
+    except ClientError as error:
+        if error.response["Error"]["Code"] in _OVERLOADED:
+            raise _unavailable() from error
+        raise
+    except BotoCoreError as error:
+        raise _unavailable() from error
+
+
+def _unavailable() -> Unavailable:
+    return Unavailable("unavailable", "The service is busy; please try again.", {"Retry-After": "1"})
+
+
+def _full(put: Put) -> dict[str, Attribute]:
+    return {**pack(put.item), **attributes_of_key(put.key)}
+
+
+def _request(write: Write, table: str) -> dict[str, Any]:
+    if isinstance(write, Put):
+        return {"Put": {"TableName": table, "Item": _full(write)}}
+    return {"Delete": {"TableName": table, "Key": attributes_of_key(write.key)}}
+
+
+def _batch_request(write: Write) -> dict[str, Any]:
+    if isinstance(write, Put):
+        return {"PutRequest": {"Item": _full(write)}}
+    return {"DeleteRequest": {"Key": attributes_of_key(write.key)}}
