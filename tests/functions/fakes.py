@@ -1,0 +1,124 @@
+"""Stand-ins for what the service talks to: a clock turned by hand, sockets that misbehave, the table on moto."""
+
+import time
+from collections import defaultdict
+from collections.abc import Sequence
+from threading import Lock
+from typing import Any, NamedTuple
+
+from functions.service.push import Gone, Undelivered
+from functions.service.redacted import Redacted
+from functions.service.settings import (
+    DUE_INDEX,
+    DUE_MINUTE,
+    DUE_SHARD,
+    PARTITION_KEY,
+    SORT_KEY,
+    Settings,
+)
+
+TABLE = "spades-test"
+REGION = "us-east-1"
+START_MS = 1_800_000_000_000
+
+SETTINGS = Settings(
+    table_name=TABLE,
+    timer_queue_url="",
+    socket_api_id="sock",
+    socket_stage="live",
+    commit="0123456789abcdef",
+    region=REGION,
+    endpoint_url=None,
+)
+
+
+class Clock:
+    """Epoch milliseconds, turned by hand."""
+
+    def __init__(self, now_ms: int = START_MS) -> None:
+        self.now_ms = now_ms
+
+    def __call__(self) -> int:
+        return self.now_ms
+
+    def pass_ms(self, duration_ms: int) -> None:
+        self.now_ms += duration_ms
+
+
+class Parcel(NamedTuple):
+    connection_id: str
+    frames: Sequence[Redacted]
+
+
+class FakeGateway:
+    """Sockets by name; each is well unless it was told to be gone, to refuse, or to hang."""
+
+    def __init__(self) -> None:
+        self.gone: set[str] = set()
+        self.refusing: set[str] = set()
+        self.hanging_s: dict[str, float] = {}
+        self.received: defaultdict[str, list[bytes]] = defaultdict(list)
+        self.received_at: dict[str, float] = {}
+        self.posts_under_way = 0
+        self._lock = Lock()
+
+    def post(self, connection_id: str, data: bytes) -> None:
+        with self._lock:
+            self.posts_under_way += 1
+        try:
+            self._post(connection_id, data)
+        finally:
+            with self._lock:
+                self.posts_under_way -= 1
+
+    def _post(self, connection_id: str, data: bytes) -> None:
+        if connection_id in self.gone:
+            raise Gone
+        if connection_id in self.refusing:
+            raise Undelivered
+        if connection_id in self.hanging_s:
+            time.sleep(self.hanging_s[connection_id])
+            raise Undelivered
+        self.received[connection_id].append(data)
+        self.received_at[connection_id] = time.monotonic()
+
+
+class FakeQueue:
+    """An SQS client that keeps what it is given, or is out of order."""
+
+    def __init__(self) -> None:
+        self.sent: list[dict[str, Any]] = []
+        self.error: Exception | None = None
+
+    def send_message(self, **message: Any) -> None:
+        if self.error:
+            raise self.error
+        self.sent.append(message)
+
+
+def create_table(client: Any, name: str = TABLE) -> None:
+    """The table as the stack makes it."""
+    client.create_table(
+        TableName=name,
+        BillingMode="PAY_PER_REQUEST",
+        KeySchema=[
+            {"AttributeName": PARTITION_KEY, "KeyType": "HASH"},
+            {"AttributeName": SORT_KEY, "KeyType": "RANGE"},
+        ],
+        AttributeDefinitions=[
+            {"AttributeName": PARTITION_KEY, "AttributeType": "S"},
+            {"AttributeName": SORT_KEY, "AttributeType": "S"},
+            {"AttributeName": DUE_SHARD, "AttributeType": "S"},
+            {"AttributeName": DUE_MINUTE, "AttributeType": "N"},
+        ],
+        GlobalSecondaryIndexes=[
+            {
+                "IndexName": DUE_INDEX,
+                "KeySchema": [
+                    {"AttributeName": DUE_SHARD, "KeyType": "HASH"},
+                    {"AttributeName": DUE_MINUTE, "KeyType": "RANGE"},
+                ],
+                "Projection": {"ProjectionType": "KEYS_ONLY"},
+            }
+        ],
+    )
