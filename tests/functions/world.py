@@ -1,0 +1,293 @@
+"""A whole service in one process: moto's DynamoDB behind the real handlers, a gateway and a timer queue of our own."""
+
+import json
+from dataclasses import dataclass, field, replace
+from random import Random
+from threading import Event, Lock
+from typing import Any
+
+import boto3
+
+import functions.accounts
+import functions.clock
+import functions.entry
+import functions.events
+import functions.game
+import functions.sockets
+import functions.tables
+from functions.service.calls import Calls
+from functions.service.item import decode
+from functions.service.push import Gone, Push, Undelivered
+from functions.service.routes import ROUTES
+from functions.service.settings import (
+    DUE_INDEX,
+    DUE_MINUTE,
+    DUE_SHARD,
+    PARTITION_KEY,
+    SORT_KEY,
+    Settings,
+)
+from functions.service.store import Store
+from functions.service.table import Table
+from functions.service.timers import Alarm
+from functions.service.wiring import Services
+
+NOON = 1_796_040_000_000
+SEATS = ("north", "east", "south", "west")
+FUNCTIONS = {
+    "accounts": functions.accounts,
+    "tables": functions.tables,
+    "game": functions.game,
+}
+
+
+class FakeGateway:
+    """Connections of our own: each keeps what it was sent, and may be gone, throttled or hanging."""
+
+    def __init__(self) -> None:
+        self.inbox: dict[str, list[dict[str, Any]]] = {}
+        self.gone: set[str] = set()
+        self.throttled: set[str] = set()
+        self.hanging: set[str] = set()
+        self.release = Event()
+        self.crash = False
+        self._lock = Lock()
+
+    def post(self, connection_id: str, data: bytes) -> None:
+        if self.crash:
+            raise SystemExit("the process dies before its messages are sent")
+        if connection_id in self.gone:
+            raise Gone
+        if connection_id in self.throttled:
+            raise Undelivered
+        if connection_id in self.hanging:
+            self.release.wait(5)
+            raise Undelivered
+        with self._lock:
+            self.inbox.setdefault(connection_id, []).append(json.loads(data))
+
+
+class FakeTimers:
+    """A queue whose messages arrive when a test says so."""
+
+    def __init__(self) -> None:
+        self.sent: list[Alarm] = []
+
+    def send(self, alarm: Alarm, now_ms: int) -> bool:
+        self.sent.append(alarm)
+        return True
+
+
+@dataclass
+class Answer:
+    """What an HTTP call gave."""
+
+    status: int
+    json: dict[str, Any]
+    headers: dict[str, str]
+
+
+@dataclass
+class Player:
+    """A guest with a session."""
+
+    world: "World"
+    player_id: str
+    session_id: str
+    username: str
+    headers: dict[str, str] = field(default_factory=dict)
+
+    def post(self, path: str, body: object = None, **headers: str) -> Answer:
+        return self.world.http("POST", path, self, body, headers)
+
+    def get(self, path: str, **headers: str) -> Answer:
+        return self.world.http("GET", path, self, None, headers)
+
+    def state(self, table_id: str) -> dict[str, Any]:
+        answer = self.get(f"/api/tables/{table_id}/state")
+        assert answer.status == 200, answer.json
+        return answer.json
+
+    def socket(self, protocol: int = 1, join: str | None = None) -> "Socket":
+        socket = self.world.connect(self, protocol)
+        if join:
+            socket.send("JOIN", {"tableId": join})
+        return socket
+
+
+class Socket:
+    """A client's end of a connection."""
+
+    def __init__(self, world: "World", connection_id: str) -> None:
+        self.world, self.connection_id = world, connection_id
+
+    @property
+    def frames(self) -> list[dict[str, Any]]:
+        return self.world.gateway.inbox.setdefault(self.connection_id, [])
+
+    @property
+    def types(self) -> list[str]:
+        return [frame["type"] for frame in self.frames]
+
+    def take(self) -> list[dict[str, Any]]:
+        frames, self.world.gateway.inbox[self.connection_id] = self.frames, []
+        return frames
+
+    def send(self, kind: str, payload: object, **more: object) -> None:
+        self.raw(json.dumps({"type": kind, "payload": payload, **more}), kind)
+
+    def raw(self, body: str, route_key: str = "$default", binary: bool = False) -> None:
+        self.world.socket_event(route_key, self.connection_id, body=body, isBase64Encoded=binary)
+
+    def close(self) -> None:
+        self.world.socket_event("$disconnect", self.connection_id)
+
+
+class World:
+    """The service, its clock, and everything that happens around it."""
+
+    def __init__(self, monkeypatch: Any, seed: int = 1) -> None:
+        self.now = NOON
+        self.gateway, self.queue = FakeGateway(), FakeTimers()
+        self.client = boto3.client("dynamodb", region_name="us-east-1")
+        self._random = Random(seed)
+        self._connections = 0
+        settings = replace(Settings.from_env({}), table_name="spades")
+        create_database(self.client, "spades")
+        self.services = Services(
+            settings=settings,
+            store=Store.connect_to(settings, Calls(), lambda: self.now),
+            push=Push(self.gateway),
+            timers=self.queue,  # type: ignore[arg-type]
+            now_ms=lambda: self.now,
+            fresh=self._random.randbytes,
+            rng=Random(seed),
+        )
+        for module in (functions.entry, functions.events):
+            monkeypatch.setattr(module, "services", lambda: self.services)
+
+    def guest(self, name: str) -> Player:
+        made = self.http("POST", "/api/auth/guest", None, {"displayName": name}).json
+        headers = {"x-session-id": made["sessionId"], "x-player-id": made["playerId"]}
+        return Player(self, made["playerId"], made["sessionId"], made["username"], headers)
+
+    def guests(self, *names: str) -> list[Player]:
+        return [self.guest(name) for name in names]
+
+    def http(self, method: str, path: str, player: Player | None, body: object = None, headers: Any = None) -> Answer:
+        module = FUNCTIONS[_function_of(method, path)]
+        names = {name.replace("_", "-"): value for name, value in (headers or {}).items()}
+        raw = body if isinstance(body, str) else None if body is None else json.dumps(body)
+        event = {
+            "version": "2.0",
+            "routeKey": "$default",
+            "rawPath": path,
+            "rawQueryString": "",
+            "headers": {**(player.headers if player else {}), "content-type": "application/json", **names},
+            "requestContext": {
+                "accountId": "0",
+                "apiId": "api",
+                "stage": "$default",
+                "requestId": "r",
+                "http": {"method": method, "path": path},
+            },
+            "isBase64Encoded": False,
+        }
+        if raw is not None:
+            event["body"] = raw
+        answer = module.handler(event, None)
+        return Answer(answer["statusCode"], json.loads(answer["body"]), dict(answer.get("headers") or {}))
+
+    def connect(self, player: Player, protocol: int = 1) -> Socket:
+        self._connections += 1
+        connection_id = f"c{self._connections}"
+        query = {"sessionId": player.session_id, **({"protocol": "2"} if protocol == 2 else {})}
+        assert self.socket_event("$connect", connection_id, queryStringParameters=query) == 200
+        return Socket(self, connection_id)
+
+    def socket_event(self, route_key: str, connection_id: str, **more: Any) -> int:
+        context = {"routeKey": route_key, "connectionId": connection_id, "requestId": "r"}
+        return functions.sockets.handler({"requestContext": context, **more}, None)["statusCode"]
+
+    def sweep(self) -> None:
+        functions.clock.handler({"source": "aws.scheduler"}, None)
+
+    def fire(self, *alarms: Alarm) -> list[str]:
+        """Delivers timer messages (all that were sent, unless some are named); gives the ids of those that failed."""
+        if not alarms:
+            alarms, self.queue.sent = tuple(self.queue.sent), []
+        records = [{"messageId": f"m{i}", "body": body_of(alarm)} for i, alarm in enumerate(alarms)]
+        answer = functions.clock.handler({"Records": records}, None)
+        return [failure["itemIdentifier"] for failure in answer["batchItemFailures"]]
+
+    def wait(self, seconds: float) -> None:
+        """Turns the clock."""
+        self.now += int(seconds * 1000)
+
+    def table(self, table_id: str) -> Table:
+        """The stored table, all of it."""
+        item = self.services.store.live(table_id).item
+        assert item is not None
+        return decode(table_id, item)
+
+    def new_table(self, host: Player, **options: object) -> str:
+        answer = host.post("/api/tables", options)
+        assert answer.status == 201, answer.json
+        return answer.json["tableId"]
+
+    def seat(self, table_id: str, player: Player, seat: str) -> Answer:
+        return player.post(f"/api/tables/{table_id}/sit", {"seat": seat})
+
+    def full_table(self, players: list[Player], **options: object) -> str:
+        """A table in play: the players from north, bots in what is left."""
+        table_id = self.new_table(players[0], **options)
+        for player, seat in zip(players[1:], SEATS[1:], strict=False):
+            assert self.seat(table_id, player, seat).status == 200
+        for seat in SEATS[len(players) :]:
+            answer = players[0].post(f"/api/tables/{table_id}/add-bot", {"seat": seat})
+            assert answer.status == 200, answer.json
+        return table_id
+
+
+def body_of(alarm: Alarm) -> str:
+    """The body of a timer message."""
+    return json.dumps({"table": alarm.table_id, "timer": alarm.token, "at": alarm.at_ms})
+
+
+def create_database(client: Any, name: str) -> None:
+    """The one table, as the stack makes it."""
+    text = [PARTITION_KEY, SORT_KEY, DUE_SHARD]
+    client.create_table(
+        TableName=name,
+        BillingMode="PAY_PER_REQUEST",
+        AttributeDefinitions=[
+            *({"AttributeName": attribute, "AttributeType": "S"} for attribute in text),
+            {"AttributeName": DUE_MINUTE, "AttributeType": "N"},
+        ],
+        KeySchema=[
+            {"AttributeName": PARTITION_KEY, "KeyType": "HASH"},
+            {"AttributeName": SORT_KEY, "KeyType": "RANGE"},
+        ],
+        GlobalSecondaryIndexes=[
+            {
+                "IndexName": DUE_INDEX,
+                "KeySchema": [
+                    {"AttributeName": DUE_SHARD, "KeyType": "HASH"},
+                    {"AttributeName": DUE_MINUTE, "KeyType": "RANGE"},
+                ],
+                "Projection": {"ProjectionType": "KEYS_ONLY"},
+            }
+        ],
+    )
+
+
+def _function_of(method: str, path: str) -> str:
+    parts = path.split("/")
+    for route in ROUTES:
+        wanted = route.path.split("/")
+        fits = len(wanted) == len(parts) and all(
+            want.startswith("{") or want == part for want, part in zip(wanted, parts, strict=True)
+        )
+        if fits and route.method == method:
+            return route.function
+    return "accounts"
