@@ -1,20 +1,88 @@
-"""One service a test, on moto."""
+"""Fixtures of the service's tests: everything on moto, with a clock turned by hand and sockets that misbehave."""
 
 from collections.abc import Iterator
+from random import Random
+from typing import Any
 
+import boto3
 import pytest
 from moto import mock_aws
 
+from functions.service.calls import Calls
+from functions.service.database import Database
+from functions.service.push import Push
+from functions.service.store import Store
+from functions.service.timers import Timers
+from functions.service.wiring import Services
+from tests.functions.fakes import REGION, SETTINGS, TABLE, Clock, FakeGateway, FakeQueue, create_table
 from tests.functions.world import World
 
 
-@pytest.fixture
-def world(monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
-    """The whole service in this process."""
+@pytest.fixture(autouse=True)
+def _no_real_aws(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("AWS_ENDPOINT_URL", raising=False)
-    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+    monkeypatch.delenv("AWS_PROFILE", raising=False)
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"):
         monkeypatch.setenv(name, "testing")
+    monkeypatch.setenv("AWS_DEFAULT_REGION", REGION)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def calls() -> Calls:
+    return Calls()
+
+
+@pytest.fixture
+def dynamodb(calls: Calls) -> Iterator[Any]:
+    """A client whose table exists, on moto."""
     with mock_aws():
-        made = World(monkeypatch)
-        yield made
-        made.gateway.release.set()
+        client = boto3.client("dynamodb", region_name=REGION)
+        create_table(client)
+        calls.watch(client)
+        yield client
+
+
+@pytest.fixture
+def store(dynamodb: Any, clock: Clock) -> Store:
+    return Store(Database(dynamodb, TABLE), clock)
+
+
+@pytest.fixture
+def gateway() -> FakeGateway:
+    return FakeGateway()
+
+
+@pytest.fixture
+def queue() -> FakeQueue:
+    return FakeQueue()
+
+
+@pytest.fixture
+def services(store: Store, gateway: FakeGateway, queue: FakeQueue, clock: Clock, calls: Calls) -> Services:
+    """The whole service on stand-ins; its dice are fixed, its secrets are real."""
+    return Services(
+        settings=SETTINGS,
+        store=store,
+        push=Push(gateway),
+        timers=Timers(queue, "https://queue.test/timers"),
+        calls=calls,
+        now_ms=clock,
+        rng=Random(1),
+    )
+
+
+@pytest.fixture
+def world(
+    services: Services,
+    clock: Clock,
+    gateway: FakeGateway,
+    queue: FakeQueue,
+    monkeypatch: pytest.MonkeyPatch,
+) -> World:
+    """The service behind its Lambda handlers, with people and their sockets."""
+    return World(services, clock, gateway, queue, monkeypatch)

@@ -1,12 +1,11 @@
-"""A whole service in one process: moto's DynamoDB behind the real handlers, a gateway and a timer queue of our own."""
+"""The whole service behind its Lambda handlers, with people who call it and open sockets."""
 
 import json
 from dataclasses import dataclass, field, replace
 from random import Random
-from threading import Event, Lock
 from typing import Any
 
-import boto3
+import pytest
 
 import functions.accounts
 import functions.clock
@@ -15,67 +14,18 @@ import functions.events
 import functions.game
 import functions.sockets
 import functions.tables
-from functions.service.calls import Calls
 from functions.service.item import decode
-from functions.service.push import Gone, Push, Undelivered
 from functions.service.routes import ROUTES
-from functions.service.settings import (
-    DUE_INDEX,
-    DUE_MINUTE,
-    DUE_SHARD,
-    PARTITION_KEY,
-    SORT_KEY,
-    Settings,
-)
-from functions.service.store import Store
 from functions.service.table import Table
-from functions.service.timers import Alarm
 from functions.service.wiring import Services
+from tests.functions.fakes import Clock, FakeGateway, FakeQueue
 
-NOON = 1_796_040_000_000
 SEATS = ("north", "east", "south", "west")
 FUNCTIONS = {
     "accounts": functions.accounts,
     "tables": functions.tables,
     "game": functions.game,
 }
-
-
-class FakeGateway:
-    """Connections of our own: each keeps what it was sent, and may be gone, throttled or hanging."""
-
-    def __init__(self) -> None:
-        self.inbox: dict[str, list[dict[str, Any]]] = {}
-        self.gone: set[str] = set()
-        self.throttled: set[str] = set()
-        self.hanging: set[str] = set()
-        self.release = Event()
-        self.crash = False
-        self._lock = Lock()
-
-    def post(self, connection_id: str, data: bytes) -> None:
-        if self.crash:
-            raise SystemExit("the process dies before its messages are sent")
-        if connection_id in self.gone:
-            raise Gone
-        if connection_id in self.throttled:
-            raise Undelivered
-        if connection_id in self.hanging:
-            self.release.wait(5)
-            raise Undelivered
-        with self._lock:
-            self.inbox.setdefault(connection_id, []).append(json.loads(data))
-
-
-class FakeTimers:
-    """A queue whose messages arrive when a test says so."""
-
-    def __init__(self) -> None:
-        self.sent: list[Alarm] = []
-
-    def send(self, alarm: Alarm, now_ms: int) -> bool:
-        self.sent.append(alarm)
-        return True
 
 
 @dataclass
@@ -123,14 +73,16 @@ class Socket:
 
     @property
     def frames(self) -> list[dict[str, Any]]:
-        return self.world.gateway.inbox.setdefault(self.connection_id, [])
+        return [json.loads(data) for data in self.world.gateway.received[self.connection_id]]
 
     @property
     def types(self) -> list[str]:
         return [frame["type"] for frame in self.frames]
 
     def take(self) -> list[dict[str, Any]]:
-        frames, self.world.gateway.inbox[self.connection_id] = self.frames, []
+        """What has come since the last call."""
+        frames = self.frames
+        self.world.gateway.received[self.connection_id].clear()
         return frames
 
     def send(self, kind: str, payload: object, **more: object) -> None:
@@ -144,25 +96,20 @@ class Socket:
 
 
 class World:
-    """The service, its clock, and everything that happens around it."""
+    """The service behind its handlers, its clock, and everything that happens around it."""
 
-    def __init__(self, monkeypatch: Any, seed: int = 1) -> None:
-        self.now = NOON
-        self.gateway, self.queue = FakeGateway(), FakeTimers()
-        self.client = boto3.client("dynamodb", region_name="us-east-1")
-        self._random = Random(seed)
+    def __init__(
+        self,
+        services: Services,
+        clock: Clock,
+        gateway: FakeGateway,
+        queue: FakeQueue,
+        monkeypatch: pytest.MonkeyPatch,
+        seed: int = 1,
+    ) -> None:
+        self.services = replace(services, fresh=Random(seed).randbytes)
+        self.clock, self.gateway, self.queue = clock, gateway, queue
         self._connections = 0
-        settings = replace(Settings.from_env({}), table_name="spades")
-        create_database(self.client, "spades")
-        self.services = Services(
-            settings=settings,
-            store=Store.connect_to(settings, Calls(), lambda: self.now),
-            push=Push(self.gateway),
-            timers=self.queue,  # type: ignore[arg-type]
-            now_ms=lambda: self.now,
-            fresh=self._random.randbytes,
-            rng=Random(seed),
-        )
         for module in (functions.entry, functions.events):
             monkeypatch.setattr(module, "services", lambda: self.services)
 
@@ -212,17 +159,18 @@ class World:
     def sweep(self) -> None:
         functions.clock.handler({"source": "aws.scheduler"}, None)
 
-    def fire(self, *alarms: Alarm) -> list[str]:
-        """Delivers timer messages (all that were sent, unless some are named); gives the ids of those that failed."""
-        if not alarms:
-            alarms, self.queue.sent = tuple(self.queue.sent), []
-        records = [{"messageId": f"m{i}", "body": body_of(alarm)} for i, alarm in enumerate(alarms)]
+    def fire(self, *bodies: str) -> list[str]:
+        """Delivers all timer messages sent so far, or those given; gives the ids of those that failed."""
+        if not bodies:
+            bodies = tuple(message["MessageBody"] for message in self.queue.sent)
+            self.queue.sent.clear()
+        records = [{"messageId": f"m{i}", "body": body} for i, body in enumerate(bodies)]
         answer = functions.clock.handler({"Records": records}, None)
         return [failure["itemIdentifier"] for failure in answer["batchItemFailures"]]
 
     def wait(self, seconds: float) -> None:
         """Turns the clock."""
-        self.now += int(seconds * 1000)
+        self.clock.pass_ms(int(seconds * 1000))
 
     def table(self, table_id: str) -> Table:
         """The stored table, all of it."""
@@ -247,38 +195,6 @@ class World:
             answer = players[0].post(f"/api/tables/{table_id}/add-bot", {"seat": seat})
             assert answer.status == 200, answer.json
         return table_id
-
-
-def body_of(alarm: Alarm) -> str:
-    """The body of a timer message."""
-    return json.dumps({"table": alarm.table_id, "timer": alarm.token, "at": alarm.at_ms})
-
-
-def create_database(client: Any, name: str) -> None:
-    """The one table, as the stack makes it."""
-    text = [PARTITION_KEY, SORT_KEY, DUE_SHARD]
-    client.create_table(
-        TableName=name,
-        BillingMode="PAY_PER_REQUEST",
-        AttributeDefinitions=[
-            *({"AttributeName": attribute, "AttributeType": "S"} for attribute in text),
-            {"AttributeName": DUE_MINUTE, "AttributeType": "N"},
-        ],
-        KeySchema=[
-            {"AttributeName": PARTITION_KEY, "KeyType": "HASH"},
-            {"AttributeName": SORT_KEY, "KeyType": "RANGE"},
-        ],
-        GlobalSecondaryIndexes=[
-            {
-                "IndexName": DUE_INDEX,
-                "KeySchema": [
-                    {"AttributeName": DUE_SHARD, "KeyType": "HASH"},
-                    {"AttributeName": DUE_MINUTE, "KeyType": "RANGE"},
-                ],
-                "Projection": {"ProjectionType": "KEYS_ONLY"},
-            }
-        ],
-    )
 
 
 def _function_of(method: str, path: str) -> str:
