@@ -18,7 +18,7 @@ def log(record: Mapping[str, Any]) -> None:
 
 
 def ready(handler: LambdaHandler) -> LambdaHandler:
-    """On Lambda, makes the clients while the function starts, not in its first request."""
+    """On Lambda, makes the database's client while the function starts, not in its first request."""
     if "AWS_LAMBDA_FUNCTION_NAME" in os.environ:
         services()
     return handler

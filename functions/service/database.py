@@ -162,13 +162,21 @@ class Database:
 
     def _batch(self, requests: list[dict[str, Any]]) -> None:
         for attempt in range(_TRIES):
-            with _errors():
-                answer = self._client.batch_write_item(RequestItems={self._table: requests})
-            requests = answer.get("UnprocessedItems", {}).get(self._table, [])
+            requests = self._unprocessed(requests)
             if not requests:
                 return
             time.sleep(0.02 * 2**attempt)
         raise _unavailable()
+
+    def _unprocessed(self, requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        try:
+            with _errors():
+                answer = self._client.batch_write_item(RequestItems={self._table: requests})
+        except ClientError as error:
+            if error.response["Error"]["Code"] == "TransactionConflictException":
+                return requests
+            raise
+        return answer.get("UnprocessedItems", {}).get(self._table, [])  # type: ignore[no-any-return]
 
     @contextmanager
     def _guarded(self, key: Key) -> Iterator[None]:

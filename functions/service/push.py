@@ -5,15 +5,15 @@ bound. So nobody waits for a hanging connection, and nothing runs on behind the 
 """
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, Final, NamedTuple, Protocol
 
-import boto3
-from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
 from functions.service.calls import Calls
+from functions.service.clients import Later, make_client
 from functions.service.redacted import Redacted
 from functions.service.settings import Settings
 
@@ -63,13 +63,13 @@ class Gateway(Protocol):
 class ApiGateway:
     """The connections of a WebSocket API. It never tries twice: a frame must not come twice or out of order."""
 
-    def __init__(self, client: Any) -> None:
+    def __init__(self, client: Callable[[], Any]) -> None:
         self._client = client
 
     def post(self, connection_id: str, data: bytes) -> None:
         """Post one frame within CONNECT_S + READ_S seconds. Raises Gone or Undelivered."""
         try:
-            self._client.post_to_connection(ConnectionId=connection_id, Data=data)
+            self._client().post_to_connection(ConnectionId=connection_id, Data=data)
         except ClientError as error:
             if error.response["Error"]["Code"] == "GoneException":
                 raise Gone from None
@@ -88,22 +88,18 @@ class Push:
 
     @classmethod
     def connect_to(cls, settings: Settings, calls: Calls) -> "Push":
-        """The one of this process, with a client of its own."""
-        config = Config(
-            connect_timeout=CONNECT_S,
-            read_timeout=READ_S,
-            retries={"mode": "standard", "total_max_attempts": 1},
-            max_pool_connections=_AT_ONCE,
-            tcp_keepalive=True,
-        )
-        client = boto3.client(
+        """The one of this process; its client is made for the first frame."""
+        make = partial(
+            make_client,
             "apigatewaymanagementapi",
-            region_name=settings.region,
+            settings,
+            calls,
+            connect_s=CONNECT_S,
+            read_s=READ_S,
+            attempts=1,
             endpoint_url=settings.callback_url,
-            config=config,
         )
-        calls.watch(client)
-        return cls(ApiGateway(client))
+        return cls(ApiGateway(Later(make)))
 
     def deliver(self, parcels: Iterable[Parcel]) -> Outcome:
         """Post every parcel. After a lost frame a connection gets no later ones: it will see the gap."""

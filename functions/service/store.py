@@ -10,11 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Final
 
-import boto3
-from botocore.config import Config
-
 from functions.service import keys
 from functions.service.calls import Calls
+from functions.service.clients import make_client
 from functions.service.database import Database, Guard, Refused
 from functions.service.keys import Delete, Item, Key, Put, Write, expiry
 from functions.service.problems import LostRace
@@ -34,13 +32,6 @@ _END: Final = "~"
 
 _PAGE: Final = 100
 _TABLE_ID: Final = re.compile(r"[0-9A-Za-z_-]{1,64}")
-_CLIENT: Final = Config(
-    connect_timeout=1,
-    read_timeout=2,
-    retries={"mode": "standard", "total_max_attempts": 3},
-    max_pool_connections=16,
-    tcp_keepalive=True,
-)
 
 
 class Store:
@@ -53,8 +44,7 @@ class Store:
     @classmethod
     def connect_to(cls, settings: Settings, calls: Calls, now_ms: Callable[[], int]) -> "Store":
         """The store of this process, with a client of its own."""
-        client = boto3.client("dynamodb", region_name=settings.region, config=_CLIENT)
-        calls.watch(client)
+        client = make_client("dynamodb", settings, calls, connect_s=1, read_s=2, attempts=3)
         return cls(Database(client, settings.table_name), now_ms)
 
     def session(self, session_hash: str) -> Session | None:

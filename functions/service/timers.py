@@ -1,25 +1,19 @@
 """The timer chain: one SQS message under way a table wakes the clock to the second. Times are epoch ms."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
-import boto3
-from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
 from functions.service.calls import Calls
+from functions.service.clients import Later, make_client
 from functions.service.settings import Settings
 
 MAX_DELAY_S: Final = 900
 """SQS keeps a message back for a quarter of an hour at most."""
 
-_CLIENT: Final = Config(
-    connect_timeout=0.5,
-    read_timeout=1,
-    retries={"mode": "standard", "total_max_attempts": 2},
-    tcp_keepalive=True,
-)
 
 
 class Alarm(NamedTuple):
@@ -40,23 +34,22 @@ class Received(NamedTuple):
 class Timers:
     """Sends alarms."""
 
-    def __init__(self, client: Any, queue_url: str) -> None:
+    def __init__(self, client: Callable[[], Any], queue_url: str) -> None:
         self._client = client
         self._queue_url = queue_url
 
     @classmethod
     def connect_to(cls, settings: Settings, calls: Calls) -> "Timers":
-        """The one of this process, with a client of its own."""
-        client = boto3.client("sqs", region_name=settings.region, config=_CLIENT)
-        calls.watch(client)
-        return cls(client, settings.timer_queue_url)
+        """The one of this process; its client is made for the first alarm."""
+        make = partial(make_client, "sqs", settings, calls, connect_s=0.5, read_s=1, attempts=2)
+        return cls(Later(make), settings.timer_queue_url)
 
     def send(self, alarm: Alarm, now_ms: int) -> bool:
         """Send an alarm for its time, 15 minutes on at most. False if it is lost: the sweep will do."""
         delay = min(max(-(-(alarm.at_ms - now_ms) // 1000), 0), MAX_DELAY_S)
         body = json.dumps({"table": alarm.table_id, "timer": alarm.token, "at": alarm.at_ms})
         try:
-            self._client.send_message(QueueUrl=self._queue_url, MessageBody=body, DelaySeconds=delay)
+            self._client().send_message(QueueUrl=self._queue_url, MessageBody=body, DelaySeconds=delay)
         except (BotoCoreError, ClientError):
             return False
         return True

@@ -40,7 +40,7 @@ class Services:
 
 @cache
 def services() -> Services:
-    """The services of this process, bound on first use: clients are made once, and never inside a thread."""
+    """The services of this process, bound on first use. DynamoDB's client is made here, the others when needed."""
     settings, calls = Settings.from_env(os.environ), Calls()
     return Services(
         settings=settings,
