@@ -4,13 +4,14 @@ import argparse
 import asyncio
 import json
 import signal
+import socket
 import sys
 import time
 from pathlib import Path
 
 import uvicorn
 
-from local.assembly import fingerprint, synthesise
+from local.assembly import SynthesisFailed, fingerprint, synthesise
 from local.deploy import DeployFailed, deploy
 from local.emulator.process import Emulator, EmulatorFailed
 from local.lock import Busy, Lock
@@ -25,10 +26,11 @@ def main() -> int:
     signal.signal(signal.SIGTERM, _interrupt)
     try:
         places = Places(options.state)
+        listening = _listen(options.port)
         with Lock(places.lock) as lock, Emulator(places.state, lock.descriptor) as emulator:
             outputs = _stack(places, emulator)
-            asyncio.run(_serve(options.port, emulator, outputs, start))
-    except (Busy, EmulatorFailed, DeployFailed, OSError) as error:
+            asyncio.run(_serve(listening, emulator, outputs, start))
+    except (Busy, EmulatorFailed, SynthesisFailed, DeployFailed, OSError) as error:
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
@@ -42,6 +44,17 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--port", type=int, default=DEFAULT_PORT, help=f"port of the origin ({DEFAULT_PORT})")
     parser.add_argument("--state", type=Path, default=DEFAULT_STATE, help="where data is kept (.local)")
     return parser
+
+
+def _listen(port: int) -> socket.socket:
+    """The origin's port, taken before anything is started. Raises OSError."""
+    listening = socket.socket()
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((HOST, port))
+    except OSError as error:
+        raise OSError(f"Port {port} cannot be used ({error.strerror}): choose another --port.") from error
+    return listening
 
 
 def _interrupt(*_: object) -> None:
@@ -63,15 +76,15 @@ def _stack(places: Places, emulator: Emulator) -> dict[str, str]:
     return outputs
 
 
-async def _serve(port: int, emulator: Emulator, outputs: dict[str, str], start: float) -> None:
+async def _serve(listening: socket.socket, emulator: Emulator, outputs: dict[str, str], start: float) -> None:
     upstream = Upstream(emulator.url, outputs["HttpApiId"], outputs["SocketApiId"], outputs["SocketStage"])
-    config = uvicorn.Config(origin(upstream), HOST, port, log_level="warning", ws="wsproto")
+    config = uvicorn.Config(origin(upstream), log_level="warning", ws="wsproto", timeout_graceful_shutdown=2)
     server = uvicorn.Server(config)
-    serving = asyncio.create_task(server.serve())
+    serving = asyncio.create_task(server.serve([listening]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.02)
     if server.started:
-        _announce(port, emulator, time.monotonic() - start)
+        _announce(listening.getsockname()[1], emulator, time.monotonic() - start)
     while not serving.done():
         if not emulator.alive():
             server.should_exit = True

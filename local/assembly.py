@@ -7,37 +7,39 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from local.emulator.settings import PINNED
 from local.places import ROOT
 
 SOURCES = ("app.py", "cdk.json", "infra", "functions", "engine", "requirements-lambda.txt", "constraints.txt")
 
 
+class SynthesisFailed(RuntimeError):
+    """The CDK app failed; standard error tells why."""
+
+
 def fingerprint(root: Path = ROOT) -> str:
-    """A hash of every file that goes into the stack, and of the Python that synthesises it."""
-    digest = hashlib.sha256(sys.version.encode())
+    """A hash of every file that goes into the stack, of the Python that synthesises it and of the emulator."""
+    digest = hashlib.sha256(f"{PINNED} {sys.version}".encode())
     for path in _files(root):
         digest.update(str(path.relative_to(root)).encode() + b"\0")
         digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()
 
 
-def synthesise(target: Path, wanted: str, root: Path = ROOT) -> bool:
-    """Makes the cloud assembly in `target` unless that of the fingerprint is there; answers whether it did.
-
-    Raises CalledProcessError when the app fails, which it has told on standard error.
-    """
+def synthesise(target: Path, wanted: str, root: Path = ROOT) -> None:
+    """Makes the cloud assembly in `target` unless that of the fingerprint is there. Raises SynthesisFailed."""
     stamp = target / "fingerprint"
     if stamp.exists() and stamp.read_text() == wanted:
-        return False
+        return
     stamp.unlink(missing_ok=True)
     environment = os.environ | {
         "CDK_OUTDIR": str(target),
         "CDK_CONTEXT_JSON": '{"local": true}',
         "JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION": "20",
     }
-    subprocess.run([sys.executable, "app.py"], cwd=root, env=environment, check=True)
+    if subprocess.run([sys.executable, "app.py"], cwd=root, env=environment).returncode != 0:
+        raise SynthesisFailed("The stack could not be synthesised; see above.")
     stamp.write_text(wanted)
-    return True
 
 
 def _files(root: Path) -> Iterator[Path]:

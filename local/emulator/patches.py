@@ -55,10 +55,11 @@ def meter_invocations(meter: Meter) -> None:
     def invoke(self: Any, *args: Any, **kwargs: Any) -> Any:
         start = time.perf_counter()
         result = original(self, *args, **kwargs)
-        meter.invoked(self.func_name, int(self.config["MemorySize"]), time.perf_counter() - start)
+        name = self.config["Handler"].split(".")[-2]
+        meter.invoked(name, int(self.config["MemorySize"]), time.perf_counter() - start)
         for text in (result.get("log"), result.get("trace")):
             if text:
-                print(f"[{self.func_name}] {text}", file=sys.stderr, flush=True)
+                print(f"[{name}] {text}", file=sys.stderr, flush=True)
         return result
 
     Worker.invoke = invoke

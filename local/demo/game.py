@@ -1,0 +1,54 @@
+"""Four seats filled, a game played."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from local.demo.api import Json
+from local.demo.player import Player
+from local.demo.strategy import SEATS
+from local.demo.watch import Stopwatch
+
+
+class Played(NamedTuple):
+    """What a game left behind."""
+
+    table_id: str
+    state: Json
+    actions: int
+    messages: Counter[str]
+    watch: Stopwatch
+
+
+async def seat_players(base: str, table: Json, bots: int, protocols: Sequence[int], watch: Stopwatch) -> list[Player]:
+    """Signs in the clients, opens a table with the host's wishes and fills it, bots last; the game begins."""
+    total = table.get("ruleset", "spades-online") == "spades-online"
+    humans = SEATS[: 4 - bots]
+    players = [Player(base, seat, protocol, watch, total) for seat, protocol in zip(humans, protocols, strict=False)]
+    for player in players:
+        await player.api.sign_in(f"Demo {player.seat}")
+    host = players[0]
+    table_id = (await host.api.post("/api/tables", table))["tableId"]
+    await host.follow(table_id)
+    for player in players[1:]:
+        await player.api.post(f"/api/tables/{table_id}/sit", {"seat": player.seat})
+        await player.follow(table_id)
+    for seat in SEATS[4 - bots :]:
+        await host.api.post(f"/api/tables/{table_id}/add-bot", {"seat": seat})
+    return players
+
+
+async def play(base: str, table: Json, bots: int, protocols: Sequence[int]) -> Played:
+    """Plays one complete game and answers what it left behind."""
+    watch = Stopwatch()
+    players = await seat_players(base, table, bots, protocols, watch)
+    try:
+        await asyncio.gather(*(player.play() for player in players))
+        state = await players[0].api.state(players[0].table_id, history=True)
+        messages = sum((player.messages for player in players), Counter())
+        actions = sum(player.actions for player in players)
+        return Played(players[0].table_id, state, actions, messages, watch)
+    finally:
+        for player in players:
+            await player.close()
