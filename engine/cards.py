@@ -38,7 +38,7 @@ _BY_FACE: Final = {(face["suit"], face["rank"]): card for card, face in enumerat
 
 def parse_card(text: object) -> Card:
     """The card named by rank and suit letter, as "AS", "10H" or "th". Raises NotACard."""
-    card = _BY_TEXT.get(text.upper()) if isinstance(text, str) and len(text) < 4 else None
+    card = _BY_TEXT.get(text.upper()) if isinstance(text, str) and text.isascii() else None
     if card is None:
         raise NotACard('A card is written as rank and suit letter, such as "AS", "10H" or "TH".')
     return card

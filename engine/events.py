@@ -37,7 +37,7 @@ def ledger_json(ledger: tuple[LedgerLine, ...]) -> list[Payload]:
         {
             "side": line.side.word,
             "what": line.what,
-            "seat": line.seat and line.seat.word,
+            "seat": None if line.seat is None else line.seat.word,
             "points": line.points,
         }
         for line in ledger

@@ -59,6 +59,9 @@ def verify(proof: Mapping[str, Any]) -> None:
         promised, hands = proof["commitment"], proof["hands"]
     except (KeyError, TypeError, ValueError) as error:
         raise ProofError(f"This is not a proof of a hand: {error!r} is missing or unreadable.") from None
+    texts = entropy.values() if isinstance(entropy, dict) else [None]
+    if not all(isinstance(text, str) for text in (table, *texts)):
+        raise ProofError("This is not a proof of a hand: tableId is a text, and entropy holds texts by seat.")
     if scheme != SCHEME:
         raise ProofError(f"The proof follows the scheme {scheme!r}; this program checks {SCHEME!r}.")
     if commitment(table, deal, seed) != promised:
