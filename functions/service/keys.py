@@ -13,8 +13,7 @@
 """
 
 import zlib
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from functions.service.settings import DUE_MINUTE, DUE_SHARD, EXPIRES
 
@@ -33,16 +32,14 @@ CONNECTION = "CONN#"
 SEAT = "SEAT#"
 
 
-@dataclass(frozen=True, slots=True)
-class Put:
+class Put(NamedTuple):
     """A row written together with a table; it replaces what is there."""
 
     key: Key
     item: Item
 
 
-@dataclass(frozen=True, slots=True)
-class Delete:
+class Delete(NamedTuple):
     """A row removed together with a table's write; absent is fine."""
 
     key: Key

@@ -37,7 +37,7 @@ class SocketRequest(NamedTuple):
     request_id: str = ""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Message:
     """What a handler works on: an opening, a closing, or a message with its payload."""
 

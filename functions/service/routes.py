@@ -4,8 +4,7 @@ Pure data with two readers: the handlers register their routes from it, and the 
 functions and exactly the rights of `touches` from it. It imports nothing of AWS.
 """
 
-from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 Auth = Literal["none", "session"]
 Touch = Literal["read", "write", "push", "timer", "mail"]
@@ -14,8 +13,7 @@ FunctionName = Literal["accounts", "tables", "game", "sockets", "clock"]
 TOUCHES: tuple[Touch, ...] = get_args(Touch)
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
+class Route(NamedTuple):
     """One HTTP route; `handler` is the name of a function in `functions/<function>.py`."""
 
     method: str
@@ -36,8 +34,7 @@ class Route:
         return "{tableId}" in self.path
 
 
-@dataclass(frozen=True, slots=True)
-class SocketRoute:
+class SocketRoute(NamedTuple):
     """One WebSocket route key; the gateway selects it by `$request.body.type`."""
 
     key: str
@@ -46,8 +43,7 @@ class SocketRoute:
     touches: frozenset[Touch]
 
 
-@dataclass(frozen=True, slots=True)
-class Schedule:
+class Schedule(NamedTuple):
     """A function called at a fixed rate."""
 
     name: str
@@ -57,8 +53,7 @@ class Schedule:
     touches: frozenset[Touch]
 
 
-@dataclass(frozen=True, slots=True)
-class Queue:
+class Queue(NamedTuple):
     """A function called with a queue's messages; what fails `attempts` times goes to the dead letters."""
 
     name: str
@@ -69,8 +64,7 @@ class Queue:
     touches: frozenset[Touch]
 
 
-@dataclass(frozen=True, slots=True)
-class Function:
+class Function(NamedTuple):
     """One Lambda function: its entry point and its size."""
 
     name: FunctionName

@@ -4,7 +4,7 @@ Pure: the environment comes in as a mapping.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 # Environment variables, set by the stack.
 TABLE_NAME = "SPADES_TABLE"
@@ -25,8 +25,7 @@ MAX_BODY_BYTES = 16 * 1024
 MAX_FRAME_BYTES = 4 * 1024
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """What a function knows of the stack that it runs in."""
 
     table_name: str

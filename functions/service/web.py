@@ -44,7 +44,7 @@ class Request(NamedTuple):
     request_id: str = ""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Call:
     """A request that was let in; what a handler works on."""
 
@@ -72,13 +72,12 @@ class Call:
         return self.read
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(NamedTuple):
     """What a handler answers."""
 
     body: Redacted
     status: int = 200
-    headers: Mapping[str, str] = field(default_factory=dict)
+    headers: Mapping[str, str] = {}
 
 
 Handler = Callable[[Call], Reply]
