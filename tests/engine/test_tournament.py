@@ -230,10 +230,10 @@ def test_TR8_scoring_of_tricks_bags_and_sets() -> None:
 
 
 REVOKE = {
-    "east": "2C AH KH QH 9S 8S",
-    "south": "3C 2H 3H 2D",
-    "west": "4C 4H 5H 6H",
-    "north": "AC 7H 8H 9H 3D",
+    "east": "2C AH KH QH 9S 8S 5C 6C 7C 8C 9C 10C JC",
+    "south": "3C 2H 3H 10H 2D 8D 9D 10D JD 2S 3S 4S 5S",
+    "west": "4C 4H 5H 6H JH QD KD AD 6S 7S 10S QC KC",
+    "north": "AC 7H 8H 9H 3D 4D 5D 6D 7D AS KS QS JS",
 }
 
 
@@ -278,9 +278,15 @@ def test_TR10_one_penalty_for_each_denial() -> None:
     lay(game, "7H 9S 2H 4H AH 3H 5H 8H")
     assert game.turn == E
     assert "RENEGE" not in [event.type for event in lay(game, "KH")]
-    assert "RENEGE" not in [event.type for event in lay(game, "2D 6H 9H")]
+    assert "RENEGE" not in [event.type for event in lay(game, "10H 6H 9H")]
     scored = play_hand_honestly(game)
     assert [line.points for line in scored.score.ledger if line.what == "renege"] == [-50]
+    game = revoking_table()
+    lay(game, "7H 9S 2H 4H AH 3H 5H 8H 5C 2D QC 3D 6H 9H 8S 10H")
+    assert game.turn == E
+    assert "RENEGE" in [event.type for event in lay(game, "KH")]
+    scored = play_hand_honestly(game)
+    assert sum(line.points for line in scored.score.ledger if line.what == "renege") == -100
 
 
 def test_TR10_a_player_who_was_void_has_not_reneged() -> None:
@@ -384,7 +390,7 @@ def test_TR16_any_spade_played_breaks_them_also_one_that_is_led() -> None:
     assert observe(game, None).spades_broken
 
 
-def misdeal_game(wanted: int, only: bool = False) -> tuple[Game, Seat]:
+def misdeal_game(wanted: int) -> tuple[Game, Seat]:
     """A deal in which some seat holds no card of the mask."""
     game = deal_where(lambda g: any(not hand & wanted for hand in hands(g)), "tournament")
     seat = next(seat for seat in SEATS if not hand_of(game, seat) & wanted)
