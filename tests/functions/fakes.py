@@ -3,7 +3,7 @@
 import time
 from collections import defaultdict
 from collections.abc import Sequence
-from threading import Lock
+from threading import Event, Lock
 from typing import Any, NamedTuple
 
 from functions.service.push import Gone, Undelivered
@@ -51,20 +51,28 @@ class Parcel(NamedTuple):
 
 
 class FakeGateway:
-    """Sockets by name; each is well unless it was told to be gone, to refuse, or to hang."""
+    """Sockets by name; each is well unless it was told to be gone, to refuse, to hang, to be slow or to break.
+
+    What hangs does so until `release` is set, or for some seconds.
+    """
 
     def __init__(self) -> None:
         self.gone: set[str] = set()
         self.refusing: set[str] = set()
         self.hanging_s: dict[str, float] = {}
+        self.slow_s: dict[str, float] = {}
+        self.failing: dict[str, Exception] = {}
+        self.tried: list[str] = []
         self.received: defaultdict[str, list[bytes]] = defaultdict(list)
-        self.received_at: dict[str, float] = {}
+        self.hanging: set[str] = set()
+        self.release = Event()
         self.posts_under_way = 0
         self._lock = Lock()
 
     def post(self, connection_id: str, data: bytes) -> None:
         with self._lock:
             self.posts_under_way += 1
+            self.tried.append(connection_id)
         try:
             self._post(connection_id, data)
         finally:
@@ -76,11 +84,16 @@ class FakeGateway:
             raise Gone
         if connection_id in self.refusing:
             raise Undelivered
+        if connection_id in self.failing:
+            raise self.failing[connection_id]
+        if connection_id in self.hanging:
+            self.release.wait(10)
+            raise Undelivered
         if connection_id in self.hanging_s:
             time.sleep(self.hanging_s[connection_id])
             raise Undelivered
+        time.sleep(self.slow_s.get(connection_id, 0))
         self.received[connection_id].append(data)
-        self.received_at[connection_id] = time.monotonic()
 
 
 class FakeQueue:

@@ -1,0 +1,86 @@
+"""Every error has one row in one table, and says no more than it should."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from engine import errors as rules
+from functions.service.problems import (
+    PROBLEMS,
+    Conflict,
+    LostRace,
+    MethodNotAllowed,
+    Problem,
+    Unavailable,
+    answer_to,
+)
+
+
+def subclasses(base: type[Exception]) -> Iterator[type[Exception]]:
+    yield base
+    for below in base.__subclasses__():
+        yield from subclasses(below)
+
+
+EVERY = [*subclasses(rules.EngineError), *subclasses(Problem), LostRace]
+
+
+@pytest.mark.parametrize("error", EVERY, ids=lambda error: error.__name__)
+def test_every_error_class_has_a_row_of_its_own(error: type[Exception]) -> None:
+    assert error in PROBLEMS
+
+
+def test_every_row_belongs_to_a_class_that_exists() -> None:
+    assert set(PROBLEMS) == set(EVERY)
+
+
+@pytest.mark.parametrize(
+    ("error", "status"),
+    [
+        (rules.NotYourTurn, 409), (rules.WrongPhase, 409), (rules.GameIsOver, 409), (rules.AlreadyBid, 409),
+        (rules.NotABid, 400), (rules.NotACard, 400), (rules.NotASeat, 400), (rules.InvalidRules, 400),
+        (rules.NotEligible, 400), (rules.PartnerIsBlind, 400), (rules.NotHeld, 400), (rules.IllegalPlay, 400),
+        (rules.NotYourExchange, 400), (rules.IllegalExchange, 400), (rules.CorruptGame, 500),
+    ],
+)  # fmt: skip
+def test_rules_have_the_contract_s_statuses(error: type[rules.EngineError], status: int) -> None:
+    answer = answer_to(error("why"))
+    assert answer.status == status
+    if status < 500:
+        assert (answer.code, answer.detail) == (error.code, "why")
+
+
+def test_the_body_has_the_contract_s_members_and_those_of_rfc_9457() -> None:
+    assert answer_to(Conflict("seat_taken", "The north seat is taken.")).body == {
+        "error": "The north seat is taken.",
+        "code": "seat_taken",
+        "type": "urn:spades:problem:seat_taken",
+        "title": PROBLEMS[Conflict].title,
+        "status": 409,
+        "detail": "The north seat is taken.",
+    }
+
+
+@pytest.mark.parametrize(
+    "error",
+    [ValueError("secret"), rules.CorruptGame("secret"), KeyError("secret"), Problem("secret", "secret"),
+     SystemError("secret"), rules.EngineError("secret")],
+)  # fmt: skip
+def test_an_internal_error_tells_nothing(error: Exception) -> None:
+    answer = answer_to(error)
+    assert (answer.status, answer.code) == (500, "internal_error")
+    assert "secret" not in json.dumps(answer.body)
+
+
+def test_headers_go_along() -> None:
+    assert answer_to(MethodNotAllowed("x", "y", {"Allow": "GET"})).headers == {"Allow": "GET"}
+    busy = answer_to(Unavailable("unavailable", "Busy.", {"Retry-After": "1"}))
+    assert (busy.status, busy.code, busy.headers) == (503, "unavailable", {"Retry-After": "1"})
+
+
+def test_a_lost_race_shows_nothing_of_the_winner_s_item() -> None:
+    answer = answer_to(LostRace({"g": b"secret", "s": "secret"}))
+    assert (answer.status, answer.code) == (409, "table_changed")
+    assert "secret" not in json.dumps(answer.body)
+    assert "secret" not in str(LostRace({"s": "secret"}))

@@ -1,0 +1,63 @@
+"""The timer chain's messages."""
+
+import json
+
+import pytest
+from botocore.exceptions import ClientError, ReadTimeoutError
+
+from functions.service.timers import Alarm, Received, Timers, failed, received
+from tests.functions.fakes import START_MS, FakeQueue
+
+ALARM = Alarm("t1", "12", START_MS + 5_000)
+
+
+def timers(queue: FakeQueue) -> Timers:
+    return Timers(lambda: queue, "https://queue.test/timers")
+
+
+def delivered(*bodies: object) -> dict[str, object]:
+    return {"Records": [{"messageId": f"m{i}", "body": body} for i, body in enumerate(bodies)]}
+
+
+@pytest.mark.parametrize(
+    ("in_ms", "delay"),
+    [(-10_000, 0), (0, 0), (1, 1), (1000, 1), (1001, 2), (60_000, 60), (900_000, 900), (900_001, 900), (10**9, 900)],
+)
+def test_a_message_is_held_back_by_whole_seconds_never_too_short_for_at_most_15_minutes(
+    queue: FakeQueue, in_ms: int, delay: int
+) -> None:
+    assert timers(queue).send(ALARM._replace(at_ms=START_MS + in_ms), START_MS)
+    assert queue.sent[0]["DelaySeconds"] == delay
+    assert queue.sent[0]["QueueUrl"] == "https://queue.test/timers"
+
+
+def test_what_is_sent_comes_back(queue: FakeQueue) -> None:
+    timers(queue).send(ALARM, START_MS)
+    assert received(delivered(queue.sent[0]["MessageBody"])) == [Received("m0", ALARM)]
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        ClientError({"Error": {"Code": "ThrottlingException", "Message": ""}}, "SendMessage"),
+        ReadTimeoutError(endpoint_url="https://queue.test"),
+    ],
+)
+def test_a_lost_message_stops_nothing(queue: FakeQueue, error: Exception) -> None:
+    queue.error = error
+    assert not timers(queue).send(ALARM, START_MS)
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["", "x", "null", "[]", "7", "{}", '{"table": "t1", "timer": "1"}', '{"table": 1, "timer": "1", "at": 1}',
+     '{"table": "t1", "timer": null, "at": 1}', '{"table": "t1", "timer": "1", "at": "soon"}'],
+)  # fmt: skip
+def test_what_is_no_alarm_is_left_out(body: str) -> None:
+    good = json.dumps({"table": "t1", "timer": "12", "at": ALARM.at_ms})
+    assert received(delivered(body, good)) == [Received("m1", ALARM)]
+
+
+def test_only_what_failed_comes_again() -> None:
+    assert failed([]) == {"batchItemFailures": []}
+    assert failed([Received("m3", ALARM)]) == {"batchItemFailures": [{"itemIdentifier": "m3"}]}
