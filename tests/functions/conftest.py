@@ -37,14 +37,21 @@ def calls() -> Calls:
     return Calls()
 
 
-@pytest.fixture
-def dynamodb(calls: Calls) -> Iterator[Any]:
-    """A client whose table exists, on moto."""
+@pytest.fixture(scope="session")
+def _client() -> Any:
+    """One client for all tests, as making one takes longer than a test does."""
     with mock_aws():
-        client = boto3.client("dynamodb", region_name=REGION)
-        create_table(client)
-        calls.watch(client)
-        yield client
+        return boto3.client("dynamodb", region_name=REGION)
+
+
+@pytest.fixture
+def dynamodb(calls: Calls, _client: Any) -> Iterator[Any]:
+    """A client whose table exists, on moto, and whose calls are counted."""
+    with mock_aws():
+        create_table(_client)
+        calls.watch(_client)
+        yield _client
+        _client.meta.events.unregister("request-created", calls._count)
 
 
 @pytest.fixture
