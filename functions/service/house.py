@@ -106,7 +106,7 @@ def turn_key(table: Table) -> TurnKey | None:
     game = table.game
     if game is None or game.turn is None:
         return None
-    steps = 4 - game.bids.count(None), sum(game.tricks_won), len(game.trick), game.sent, len(game.pending)
+    steps = 4 - game.bids.count(None), sum(game.tricks_won), len(game.trick), len(game.pending)
     return game.deal_number, game.phase, game.turn, *steps
 
 

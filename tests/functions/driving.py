@@ -1,7 +1,8 @@
-"""People who play whole games through the API, each from what he is told himself."""
+"""People who play whole games through the API."""
 
 from typing import Any
 
+from engine import Phase, Play, Reveal, card_text, legal_actions
 from tests.functions.world import SEATS, Answer, Player, World
 
 
@@ -54,16 +55,19 @@ class Game:
         return card
 
     def step(self) -> Answer:
-        """The person to act does something legal, from his own view."""
-        player = self.actor()
-        state = player.state(self.table_id)
-        if state["phase"] == "cut":
+        """The person to act does something plain and legal."""
+        game = self.world.table(self.table_id).game
+        assert game is not None
+        assert game.turn is not None
+        player, legal = self.by_seat[game.turn.word], legal_actions(game)
+        if game.phase is Phase.CUT:
             return player.post(self.path("cut"), {"position": 20})
-        if state["phase"] == "bidding":
-            if state["blindNilEligible"]:
-                assert player.post(self.path("reveal-hand")).status == 200
-            return player.post(self.path("bid"), {"bid": 3})
-        return player.post(self.path("play"), {"card": state["validCards"][0]})
+        if game.phase is Phase.PLAYING:
+            card = next(action.card for action in legal if isinstance(action, Play))
+            return player.post(self.path("play"), {"card": card_text(card)})
+        if Reveal() in legal:
+            assert player.post(self.path("reveal-hand")).status == 200
+        return player.post(self.path("bid"), {"bid": 3})
 
     def finish(self) -> dict[str, Any]:
         """Plays to the end; gives the last answer."""
