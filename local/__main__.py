@@ -2,11 +2,13 @@
 
 import argparse
 import asyncio
+import contextlib
 import json
 import signal
 import socket
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import uvicorn
@@ -76,10 +78,21 @@ def _stack(places: Places, emulator: Emulator) -> dict[str, str]:
     return outputs
 
 
+class _Server(uvicorn.Server):
+    """Leaves the signals to us: uvicorn raises them a second time when it has stopped."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
 async def _serve(listening: socket.socket, emulator: Emulator, outputs: dict[str, str], start: float) -> None:
     upstream = Upstream(emulator.url, outputs["HttpApiId"], outputs["SocketApiId"], outputs["SocketStage"])
     config = uvicorn.Config(origin(upstream), log_level="warning", ws="wsproto", timeout_graceful_shutdown=2)
-    server = uvicorn.Server(config)
+    server = _Server(config)
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, server.handle_exit, number, None)
     serving = asyncio.create_task(server.serve([listening]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.02)

@@ -32,8 +32,9 @@ async def seat_players(base: str, table: Json, bots: int, protocols: Sequence[in
     table_id = (await host.api.post("/api/tables", table))["tableId"]
     await host.follow(table_id)
     for player in players[1:]:
-        await player.api.post(f"/api/tables/{table_id}/sit", {"seat": player.seat})
+        await player.api.post(f"/api/tables/{table_id}/join", {})  # watch first, so as not to miss the start
         await player.follow(table_id)
+        await player.api.post(f"/api/tables/{table_id}/sit", {"seat": player.seat})
     for seat in SEATS[4 - bots :]:
         await host.api.post(f"/api/tables/{table_id}/add-bot", {"seat": seat})
     return players

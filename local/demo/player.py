@@ -31,6 +31,7 @@ class Player:
         self.table_id = ""
         self.state: Json = {"version": -1}
         self.actions = 0
+        self._stale = True
         self._news = asyncio.Event()
         self._joined = asyncio.Event()
         self._socket: websockets.ClientConnection | None = None
@@ -47,10 +48,12 @@ class Player:
 
     async def play(self) -> Json:
         """Plays until the game is over; answers the last state."""
-        await self._refresh()
         while not self.state.get("gameOver"):
             self._news.clear()
-            if not await self._act():
+            if self._stale:
+                self._stale = False
+                self._see(await self.api.state(self.table_id))
+            elif not await self._act():
                 await self._wait()
         return self.state
 
@@ -87,13 +90,7 @@ class Player:
         try:
             await asyncio.wait_for(self._news.wait(), PATIENCE_SECONDS)
         except TimeoutError:
-            await self._refresh()
-            return
-        if self.protocol == 1:
-            await self._refresh()
-
-    async def _refresh(self) -> None:
-        self._see(await self.api.state(self.table_id))
+            self._stale = True
 
     def _see(self, state: Json) -> None:
         if state["version"] >= self.state["version"]:
@@ -122,10 +119,11 @@ class Player:
                 self._joined.set()
             elif kind == "CARD_PLAYED" and payload["seat"] != self.seat:
                 self.watch.heard(payload["seat"], payload["card"])
-            elif self._concerns(kind, payload):
+            elif self.protocol == 1 and self._concerns(kind, payload):
+                self._stale = True
                 self._news.set()
 
     def _concerns(self, kind: str, payload: Json) -> bool:
-        """Whether an event of protocol 1 may make it our turn, or end the game."""
+        """Whether an event may make it our turn, or end the game."""
         ours = kind == "TURN_CHANGED" and payload["activeSeat"] == self.seat
         return ours or kind in ("GAME_OVER", "BLIND_NIL_EXCHANGE_PROMPT")
