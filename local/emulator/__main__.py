@@ -1,15 +1,15 @@
 """The child's entry, `python -m local.emulator`: serves until SIGTERM or until its parent is gone."""
 
 import asyncio
+import functools
 import os
-import signal
 
 from hypercorn.asyncio import serve
 from hypercorn.config import Config
 
 from local.emulator import patches, settings
 from local.emulator.app import wrap
-from local.emulator.keeper import Keeper, parent_gone
+from local.emulator.keeper import Keeper, told_to_stop
 from local.emulator.meter import Meter
 
 
@@ -17,20 +17,15 @@ async def main() -> None:
     """Serves on loopback; ministack saves its state while it shuts down."""
     meter = Meter()
     patches.apply(meter)
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stop.set)
     config = Config()
     config.bind = [f"127.0.0.1:{os.environ['GATEWAY_PORT']}"]
     config.loglevel = "WARNING"
     config.graceful_timeout = 0.5
     config.keep_alive_timeout = 75
     keeper = Keeper(meter)
-    tasks = [asyncio.create_task(keeper.run()), asyncio.create_task(parent_gone(stop))]
-    await serve(wrap(meter, keeper), config, shutdown_trigger=stop.wait)
-    for task in tasks:
-        task.cancel()
+    saving = asyncio.create_task(keeper.run())
+    await serve(wrap(meter, keeper), config, shutdown_trigger=functools.partial(told_to_stop, meter))
+    saving.cancel()
 
 
 if __name__ == "__main__":

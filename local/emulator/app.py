@@ -21,10 +21,15 @@ def wrap(meter: Meter, keeper: Keeper) -> Any:
             return
         if scope["type"] == "http":
             meter.http(scope["method"], scope["path"], _headers(scope))
-        elif scope["type"] == "websocket":
-            meter.socket("connect")
-            receive = _counting(receive, meter)
-        await ministack(scope, receive, send)
+        if scope["type"] != "websocket":
+            await ministack(scope, receive, send)
+            return
+        meter.socket("connect")
+        meter.open_sockets += 1
+        try:
+            await ministack(scope, _counting(receive, meter), send)
+        finally:
+            meter.open_sockets -= 1
 
     return application
 

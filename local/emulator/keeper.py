@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import sys
 import time
 
@@ -9,6 +10,7 @@ from local.emulator.meter import Meter
 
 SECONDS = 1.0
 CHANGING = ("dynamodb", "sqs")
+GOODBYE_SECONDS = 3
 
 
 class Keeper:
@@ -41,8 +43,8 @@ class Keeper:
         return held
 
 
-async def parent_gone(stop: asyncio.Event) -> None:
-    """Sets `stop` when standard input closes, which happens however the parent ends."""
+async def parent_gone() -> None:
+    """Returns when standard input closes, which happens however the parent ends."""
     loop = asyncio.get_running_loop()
     ended = asyncio.Event()
 
@@ -53,4 +55,15 @@ async def parent_gone(stop: asyncio.Event) -> None:
 
     loop.add_reader(sys.stdin.fileno(), readable)
     await ended.wait()
-    stop.set()
+
+
+async def told_to_stop(meter: Meter) -> None:
+    """Returns on SIGTERM, SIGINT or the parent's end, once the sockets that were open have disconnected."""
+    loop = asyncio.get_running_loop()
+    gone = asyncio.create_task(parent_gone())
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, gone.cancel)
+    await asyncio.wait([gone])
+    end = time.monotonic() + GOODBYE_SECONDS
+    while meter.open_sockets and time.monotonic() < end:
+        await asyncio.sleep(0.02)

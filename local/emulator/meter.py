@@ -14,6 +14,7 @@ class Meter:
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
+        self.open_sockets = 0
         self.amounts: defaultdict[str, float] = defaultdict(float)
 
     @property

@@ -1,5 +1,6 @@
 """What ministack is started with, and the one version that our patches were written for."""
 
+import os
 import sys
 from importlib.metadata import version
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 PINNED = "1.5.33"
 ACCOUNT, REGION = "000000000000", "us-east-1"
 ACCESS_KEY = SECRET_KEY = "test"
-WORKERS_PER_FUNCTION = 4
+WORKERS_PER_FUNCTION = max(2, os.cpu_count() or 2)
 
 
 def require_pinned_version() -> None:
