@@ -7,7 +7,7 @@ on a message it comes back as an `ERROR` event; on `$disconnect` it is only logg
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from functions.service.frames import Delivery, socket_error
 from functions.service.logs import record_of
@@ -111,14 +111,19 @@ def _read(message: Message) -> SocketRoute:
         raise TooLarge("frame_too_large", f"A frame may have {MAX_FRAME_BYTES // 1024} KB at most.")
     frame = read_object(raw)
     kind, identifier, payload = frame.get("type"), frame.get("id"), frame.get("payload", {})
-    if isinstance(kind, str) and len(kind) <= _MAX_ID:
+    if _names(kind):
         message.type = message.reply_to = kind
-    if isinstance(identifier, str) and len(identifier) <= _MAX_ID:
+    if _names(identifier):
         message.reply_to = identifier
     if not message.type or not isinstance(payload, dict):
         raise BadRequest("bad_message", 'A message is {"type": text, "payload": object}.')
     message.payload = payload
     return _DEFAULT if message.type in _LIFECYCLE else _ROUTES.get(message.type, _DEFAULT)
+
+
+def _names(value: object) -> TypeGuard[str]:
+    """Whether a value can name a message: a short text."""
+    return isinstance(value, str) and 0 < len(value) <= _MAX_ID
 
 
 def _report(message: Message, error: Exception) -> None:
