@@ -1,0 +1,87 @@
+"""The process's clients: counted, bounded, made once."""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from moto import mock_aws
+
+from functions.service.attributes import attribute_of, pack, unpack
+from functions.service.calls import Calls
+from functions.service.clients import Later
+from functions.service.settings import Settings
+from functions.service.store import Store
+from functions.service.timers import Alarm, Timers
+from tests.functions.fakes import SETTINGS, TABLE, Clock, create_table
+
+
+def test_every_request_is_counted_by_its_name_until_taken(clock: Clock) -> None:
+    calls = Calls()
+    with mock_aws():
+        store = Store.connect_to(SETTINGS, calls, clock)
+        client: Any = store._database._client
+        create_table(client, TABLE)
+        calls.take()
+        store.session("x")
+        store.session("y")
+        store.live("t1")
+    assert calls.take() == {"GetItem": 2, "Query": 1}
+    assert calls.take() == {}
+
+
+def test_the_database_s_client_has_short_limits(clock: Clock) -> None:
+    client: Any = Store.connect_to(SETTINGS, Calls(), clock)._database._client
+    config = client.meta.config
+    assert (config.connect_timeout, config.read_timeout, config.retries["total_max_attempts"]) == (1, 2, 3)
+
+
+def test_the_queue_s_client_is_made_for_the_first_alarm() -> None:
+    with mock_aws():
+        timers = Timers.connect_to(SETTINGS, Calls())
+        client = timers._client()
+        url = client.create_queue(QueueName="timers")["QueueUrl"]
+        timers = Timers(lambda: client, url)
+        assert timers.send(Alarm("t1", "1", 0), 0)
+        (message,) = client.receive_message(QueueUrl=url)["Messages"]
+        assert message["Body"] == '{"table": "t1", "timer": "1", "at": 0}'
+
+
+def test_what_is_made_later_is_made_once_whoever_asks() -> None:
+    made: list[object] = []
+
+    def make() -> object:
+        made.append(object())
+        return made[-1]
+
+    later = Later(make)
+    assert made == []
+    with ThreadPoolExecutor(8) as pool:
+        assert len(set(pool.map(lambda _: later(), range(50)))) == 1
+    assert len(made) == 1
+
+
+def test_settings_come_from_the_environment() -> None:
+    environ = {"SPADES_TABLE": "t", "SPADES_COMMIT": "", "AWS_REGION": "eu-north-1", "AWS_ENDPOINT_URL": ""}
+    settings = Settings.from_env(environ)
+    assert (settings.table_name, settings.commit, settings.region) == ("t", None, "eu-north-1")
+    assert settings.endpoint_url is None
+
+
+def test_values_survive_the_database() -> None:
+    item = {
+        "text": "♠",
+        "number": -(2**60),
+        "yes": True,
+        "no": False,
+        "bytes": b"\x00\xff",
+        "list": [1, [b"", "x"], {}],
+        "map": {"a": {"b": 1}},
+        "set": frozenset({"a", "b"}),
+    }
+    assert unpack(pack({**item, "nothing": None, "empty": frozenset()})) == item
+
+
+@pytest.mark.parametrize("value", [1.5, {1, 2}, object(), (1,), None])
+def test_what_is_not_stored_is_refused(value: object) -> None:
+    with pytest.raises(TypeError):
+        attribute_of(value)
