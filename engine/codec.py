@@ -1,12 +1,11 @@
 """The stored form of a game: a schema number, masks and a few bytes a play; about 450 bytes in the twentieth hand.
 
-Behind a fixed part come the plays (a byte a card), the history (ten bytes a hand), the rule set's key, and the texts
-(table id and players' entropy). Stored forms are trusted as far as their checksum holds.
+Behind a fixed part come the plays (a byte a card), the history (eleven bytes a hand), the rule set's key, the table's
+id and the players' entropy. Stored forms are trusted as far as their checksum holds.
 """
 
-import json
 import struct
-from typing import Any, Final
+from typing import Final
 from zlib import crc32
 
 from engine.errors import CorruptGame
@@ -17,7 +16,7 @@ from engine.state import Game, Secret
 
 SCHEMA: Final = 1
 _HEAD: Final = struct.Struct("<BI")
-_FIXED: Final = struct.Struct("<HHBBBBBBBBB2i2h4b4B4B2B4Q4Q32s32s32sBBHBH")
+_FIXED: Final = struct.Struct("<HHBBBBBBBBB2i2h4b4B4B2B4Q4Q32s32s32sBBHHHH")
 _NOBODY: Final = 255
 _NO_CUT: Final = 255
 
@@ -27,7 +26,7 @@ def dump(game: Game) -> bytes:
     secret = game.secret
     leaders, key = bytes(game.leaders), game.rules.key
     plays = b"".join([*map(bytes, game.tricks), bytes(game.trick)])
-    texts = _texts(game)
+    table_id, texts = game.table_id.encode(), _texts(game)
     body = b"".join(
         (
             _FIXED.pack(
@@ -37,9 +36,9 @@ def dump(game: Game) -> bytes:
                 *game.scores, *game.bags, *[-1 if bid is None else bid for bid in game.bids],
                 *game.tricks_won, *game.denied, *game.reneges, *secret.hands, *secret.given,
                 secret.seed, secret.next_seed, secret.pool,
-                len(leaders), len(plays), len(game.history), len(key), len(texts),
+                len(leaders), len(plays), len(game.history), len(key), len(table_id), len(texts),
             ),
-            leaders, plays, game.history, key, texts,
+            leaders, plays, game.history, key, table_id, texts,
         )
     )  # fmt: skip
     return _HEAD.pack(SCHEMA, crc32(body)) + body
@@ -89,13 +88,14 @@ def _read_tail(game: Game, body: bytes, lengths: tuple[int, ...]) -> None:
     for length in lengths:
         parts.append(body[start : start + length])
         start += length
-    leaders, plays, game.history, key, texts = parts
+    leaders, plays, game.history, key, table_id, texts = parts
     game.leaders = [SEATS[leader] for leader in leaders]
     complete = len(plays) & ~3
     game.tricks = [tuple(plays[i : i + 4]) for i in range(0, complete, 4)]
     game.trick = list(plays[complete:])
     game.rules = rules_from(key)
-    _read_texts(game, texts)
+    game.table_id = table_id.decode()
+    game.entropy, game.next_entropy = _read_texts(texts)
     playing = game.phase is Phase.PLAYING
     game.leader = game.leaders[-1] if playing else None
     game.playable = playable(game, game.turn) if playing and game.turn is not None else 0
@@ -113,20 +113,17 @@ def _bits(seats: list[Seat]) -> int:
 
 
 def _texts(game: Game) -> bytes:
+    """The players' texts for this deal and the next; none of them holds the bar that parts them."""
     if not game.entropy and not game.next_entropy:
-        return game.table_id.encode()
-    return json.dumps([game.table_id, _named(game.entropy), _named(game.next_entropy)], separators=(",", ":")).encode()
+        return b""
+    return "|".join([given.get(seat, "") for given in (game.entropy, game.next_entropy) for seat in SEATS]).encode()
 
 
-def _named(entropy: dict[Seat, str]) -> list[str]:
-    return [entropy.get(seat, "") for seat in SEATS]
-
-
-def _read_texts(game: Game, texts: bytes) -> None:
-    game.table_id, game.entropy, game.next_entropy = texts.decode(), {}, {}
-    if texts[:1] == b"[":
-        values: list[Any] = json.loads(texts)
-        game.table_id = values[0]
-        game.entropy, game.next_entropy = (
-            {seat: text for seat, text in zip(SEATS, given, strict=True) if text} for given in values[1:]
-        )
+def _read_texts(texts: bytes) -> tuple[dict[Seat, str], dict[Seat, str]]:
+    if not texts:
+        return {}, {}
+    given = texts.decode().split("|")
+    now, later = (
+        {seat: text for seat, text in zip(SEATS, each, strict=True) if text} for each in (given[:4], given[4:])
+    )
+    return now, later

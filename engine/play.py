@@ -40,10 +40,7 @@ def begin_play(game: Game) -> None:
 
 def everyone_throws_clubs(game: Game) -> bool:
     """Whether this is an opening trick of lowest clubs (TR14)."""
-    if game.tricks:
-        return False
-    opening = game.rules.opening
-    return opening == "lowest_club_each_hand" or (opening == "lowest_club_each_game" and game.hand_number == 1)
+    return not game.tricks and game.rules.opens_with_clubs(game.hand_number)
 
 
 def suit_led(game: Game) -> int:

@@ -13,7 +13,7 @@ from engine.scoring import HandScore, Pair, score_hand
 from engine.seats import CLOCKWISE, SEATS, Seat
 from engine.state import Game
 
-_SUMMARY: Final = struct.Struct("<HH4BBB")
+_SUMMARY: Final = struct.Struct("<HH4BB2B")
 _RECORD: Final = struct.Struct("<BHHBb32s4bB4Q52s13B2i2h4B2BHH")
 _RECORD_SCHEMA: Final = 1
 
@@ -27,7 +27,7 @@ def _from_nibbles(packed: int) -> tuple[int, ...]:
 
 
 class Summary(NamedTuple):
-    """A finished hand in ten bytes: enough to tell its result again from the scores before it."""
+    """A finished hand in eleven bytes: enough to tell its result again from the scores before it."""
 
     bids: tuple[int, ...]
     tricks_won: tuple[int, ...]
@@ -36,26 +36,16 @@ class Summary(NamedTuple):
     reneges: tuple[int, ...]
 
     def pack(self) -> bytes:
-        """Ten bytes."""
-        bids, tricks, reneges = (
-            _nibbles(self.bids),
-            _nibbles(self.tricks_won),
-            self.reneges[0] | self.reneges[1] << 4,
-        )
-        return _SUMMARY.pack(bids, tricks, *self.last_trick, self.last_leader, reneges)
+        """Eleven bytes."""
+        bids, tricks = _nibbles(self.bids), _nibbles(self.tricks_won)
+        return _SUMMARY.pack(bids, tricks, *self.last_trick, self.last_leader, *self.reneges)
 
     @classmethod
     def unpack_all(cls, history: bytes) -> list[Self]:
         """The summaries of a game's finished hands, first hand first."""
         return [
-            cls(
-                _from_nibbles(bids),
-                _from_nibbles(tricks),
-                (a, b, c, d),
-                SEATS[leader],
-                (reneges & 15, reneges >> 4),
-            )
-            for bids, tricks, a, b, c, d, leader, reneges in _SUMMARY.iter_unpack(history)
+            cls(_from_nibbles(bids), _from_nibbles(tricks), (a, b, c, d), SEATS[leader], (ns_reneges, ew_reneges))
+            for bids, tricks, a, b, c, d, leader, ns_reneges, ew_reneges in _SUMMARY.iter_unpack(history)
         ]
 
 

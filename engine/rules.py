@@ -97,6 +97,11 @@ class Rules:
         """The preset's name for people, as in "Standard"."""
         return _TITLES[self.preset]
 
+    def opens_with_clubs(self, hand_number: int) -> bool:
+        """Whether everyone throws his lowest club on this hand's first trick (TR14)."""
+        each_hand, first_hand = "lowest_club_each_hand", "lowest_club_each_game"
+        return self.opening == each_hand or (self.opening == first_hand and hand_number == 1)
+
     def __reduce__(self) -> tuple[Callable[[bytes], "Rules"], tuple[bytes]]:
         """Copies and pickles lead back to the one object of this rule set."""
         return rules_from, (self.key,)

@@ -30,7 +30,7 @@ def _bid(view: View) -> Bid:
 
 def _honest(view: View) -> tuple[Action, ...]:
     """The legal actions without the reneges that a penalising table lets through (TR10)."""
-    if not view.trick:
+    if not view.trick or (view.first_trick and view.rules.opens_with_clubs(view.hand_number)):
         return view.legal
     led = SUIT_OF[view.trick[0][1]]
     following = tuple(play for play in view.legal if isinstance(play, Play) and SUIT_OF[play.card] == led)
