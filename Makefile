@@ -1,0 +1,51 @@
+# Every target makes what it needs: `make run` on a fresh machine is enough.
+
+PYTHON ?= python3
+PORT ?= 8400
+PRESET ?= spades-online
+BOTS ?= 0
+PROTOCOL ?= 2
+
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+export JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION := 20
+
+.DEFAULT_GOAL := help
+.PHONY: help run demo test lint bench clean node
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo "  settings: PORT=$(PORT) PRESET=$(PRESET) BOTS=$(BOTS) PROTOCOL=$(PROTOCOL) PYTHON=$(PYTHON)"
+
+run: $(READY) node ## the whole system on this machine, until Ctrl-C
+	@$(BIN)/python -m local --port $(PORT)
+
+demo: $(READY) node ## one complete game by scripted clients, with its figures
+	@$(BIN)/python -m local.demo --port $(PORT) --preset $(PRESET) --bots $(BOTS) --protocol $(PROTOCOL)
+
+test: lint node ## lint, types and all tests
+	@$(BIN)/python -m pytest -q -n auto --dist loadgroup
+
+lint: $(READY) ## ruff and mypy
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+
+bench: $(READY) ## benchmarks, as ratios
+	@$(BIN)/python -m bench
+
+clean: ## removes the environment, caches and the local run's data
+	@rm -rf $(VENV) .local cdk.out .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): requirements.txt requirements-dev.txt requirements-lambda.txt constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Python 3.11 or newer is needed; choose one with PYTHON=..."; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "Installing the pinned packages ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $(READY)
+
+node:
+	@node -e 'process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)' 2>/dev/null \
+		|| { echo "Node.js 20 or newer is needed on the PATH (the CDK runs on it)."; exit 1; }
