@@ -68,6 +68,7 @@ def read_request(event: Event, params: Mapping[str, str]) -> web.Request:
         headers=lower_names(event.get("headers")),
         body=b64decode(body) if event.get("isBase64Encoded") else body.encode("utf-8", "surrogatepass"),
         request_id=event["requestContext"].get("requestId", ""),
+        address=http.get("sourceIp", ""),
     )
 
 

@@ -15,7 +15,7 @@ from botocore.exceptions import BotoCoreError, ClientError
 from functions.service.attributes import Attribute, pack, unpack
 from functions.service.keys import Item, Key, Put, Write
 from functions.service.problems import Unavailable
-from functions.service.settings import PARTITION_KEY, SORT_KEY
+from functions.service.settings import EXPIRES, PARTITION_KEY, SORT_KEY
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
@@ -44,11 +44,12 @@ class Guard(NamedTuple):
 
     def arguments(self) -> dict[str, Any]:
         """The condition as arguments of a write that hands back the item if it fails."""
+        values = {"ExpressionAttributeValues": pack(self.values)} if self.values else {}
         return {
             "ConditionExpression": self.expression,
             "ExpressionAttributeNames": self.names,
-            "ExpressionAttributeValues": pack(self.values),
             "ReturnValuesOnConditionCheckFailure": "ALL_OLD",
+            **values,
         }
 
 
@@ -58,6 +59,14 @@ class Refused(Exception):
     def __init__(self, item: Item | None) -> None:
         super().__init__("the condition does not hold")
         self.item = item
+
+
+class Cancelled(Exception):
+    """A transaction did nothing; `refused` are the places of the guards that did not hold, none after a conflict."""
+
+    def __init__(self, refused: frozenset[int]) -> None:
+        super().__init__("the transaction was cancelled")
+        self.refused = refused
 
 
 def attributes_of_key(key: Key) -> dict[str, Attribute]:
@@ -155,6 +164,38 @@ class Database:
                 TransactItems=[first, *(_request(one, self._table) for one in also)]
             )
 
+    def transact_all(self, steps: Sequence[tuple[Write, Guard | None]]) -> None:
+        """Writes with guards of their own, all or none. Raises Cancelled."""
+        requests = []
+        for write, guard in steps:
+            request = _request(write, self._table)
+            next(iter(request.values())).update(guard.arguments() if guard else {})
+            requests.append(request)
+        try:
+            with _errors():
+                self._client.transact_write_items(TransactItems=requests)
+        except ClientError as error:
+            answer: dict[str, Any] = {**error.response}
+            match answer["Error"]["Code"]:
+                case "TransactionCanceledException":
+                    raise Cancelled(_refused_in(answer.get("CancellationReasons", []))) from None
+                case "TransactionConflictException":
+                    raise Cancelled(frozenset()) from None
+            raise
+
+    def count(self, key: Key, expires_s: int) -> int:
+        """Add one to a counter, made at need, and give what it is then. One call."""
+        with _errors():
+            answer = self._client.update_item(
+                TableName=self._table,
+                Key=attributes_of_key(key),
+                UpdateExpression="ADD #n :one SET #exp = :exp",
+                ExpressionAttributeNames={"#n": "n", "#exp": EXPIRES},
+                ExpressionAttributeValues=pack({":one": 1, ":exp": expires_s}),
+                ReturnValues="UPDATED_NEW",
+            )
+        return int(answer["Attributes"]["n"]["N"])
+
     def batch(self, writes: Sequence[Write]) -> None:
         """Writes without conditions; what the database leaves undone is sent again a few times."""
         for at in range(0, len(writes), _BATCH):
@@ -200,10 +241,16 @@ class Database:
 
 def _found_in(reasons: Sequence[dict[str, Any]]) -> dict[str, Attribute] | None:
     """The item in the way, if the reasons tell it. Raises Unavailable where it was load that cancelled."""
-    codes = {reason.get("Code") for reason in reasons}
-    if not codes & {"ConditionalCheckFailed", "TransactionConflict"}:
-        raise _unavailable()
+    _refused_in(reasons)
     return reasons[0].get("Item")
+
+
+def _refused_in(reasons: Sequence[dict[str, Any]]) -> frozenset[int]:
+    """The places of the conditions that failed. Raises Unavailable where it was load that cancelled."""
+    codes = [reason.get("Code") for reason in reasons]
+    if not {"ConditionalCheckFailed", "TransactionConflict"} & {*codes}:
+        raise _unavailable()
+    return frozenset(at for at, code in enumerate(codes) if code == "ConditionalCheckFailed")
 
 
 @contextmanager

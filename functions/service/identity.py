@@ -23,6 +23,8 @@ class Caller(NamedTuple):
     player_id: str
     username: str
     session_hash: str
+    email: str = ""
+    """The address of his account; a guest has none."""
 
 
 class Credentials(NamedTuple):
@@ -57,19 +59,20 @@ def admit(credentials: Credentials, session: Session | None) -> Caller:
     """The caller, if the stored session is there and is the named player's. Raises NotSignedIn."""
     if session is None or credentials.player_id not in (None, session.player_id):
         raise NotSignedIn("session_unknown", "This session has ended, or is another player's. Sign in.")
-    return Caller(session.player_id, session.username, session.session_hash)
+    return Caller(session.player_id, session.username, session.session_hash, session.email)
 
 
 def new_guest(username: str | None, now_ms: int, fresh: Callable[[int], bytes]) -> tuple[str, Session]:
     """A new player's session: its id, which is told to him alone, and what is kept of it."""
-    session_id = _uuid(fresh)
-    session = Session(
-        session_hash=hash_of(session_id),
-        player_id=_uuid(fresh),
-        username=username or guest_name(fresh),
-        expires_ms=now_ms + SESSION_MS,
-    )
-    return session_id, session
+    return new_session(new_id(fresh), username or guest_name(fresh), now_ms, fresh)
+
+
+def new_session(
+    player_id: str, username: str, now_ms: int, fresh: Callable[[int], bytes], email: str = ""
+) -> tuple[str, Session]:
+    """A session of a player, from now on: its id, which is told to him alone, and what is kept of it."""
+    session_id = new_id(fresh)
+    return session_id, Session(hash_of(session_id), player_id, username, now_ms + SESSION_MS, email)
 
 
 def guest_name(fresh: Callable[[int], bytes]) -> str:
@@ -77,5 +80,6 @@ def guest_name(fresh: Callable[[int], bytes]) -> str:
     return "Guest-" + "".join(_LETTERS[byte % len(_LETTERS)] for byte in fresh(4))
 
 
-def _uuid(fresh: Callable[[int], bytes]) -> str:
+def new_id(fresh: Callable[[int], bytes]) -> str:
+    """An id that nobody can guess: a version 4 UUID."""
     return str(UUID(bytes=fresh(16), version=4))

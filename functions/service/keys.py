@@ -10,6 +10,13 @@
 | a player's seat | PLAYER#id | SEAT#tableId |
 | player | PLAYER#id | PROFILE |
 | session | SESSION#hash | SESSION |
+| a player's session | PLAYER#id | SESSION#hash |
+| a player's finished game | PLAYER#id | GAME#newest first#gameId |
+| account, by its address | EMAIL#address | ACCOUNT |
+| a username that is taken | NAME#username | NAME |
+| a username that can be searched for | NAMES#first letter | small letters#playerId |
+| verification or reset by mail | TOKEN#hash | TOKEN |
+| requests in a window of time | LIMIT#hash | window |
 """
 
 import zlib
@@ -30,6 +37,8 @@ FOLLOWER = "LIVE#CONN#"
 HAND = "HAND#"
 CONNECTION = "CONN#"
 SEAT = "SEAT#"
+SESSION = "SESSION#"
+GAME = "GAME#"
 
 
 class Put(NamedTuple):
@@ -49,7 +58,7 @@ Write = Put | Delete
 
 
 def partition(kind: str, name: str) -> str:
-    """The partition of a TABLE, PLAYER, CONN or SESSION."""
+    """The partition of a TABLE, PLAYER, CONN, SESSION, EMAIL, NAME, NAMES, TOKEN or LIMIT."""
     return f"{kind}#{name}"
 
 
@@ -91,6 +100,42 @@ def profile_key(player_id: str) -> Key:
 def session_key(session_hash: str) -> Key:
     """A session, by the hash of its id."""
     return partition("SESSION", session_hash), "SESSION"
+
+
+def player_session_key(player_id: str, session_hash: str) -> Key:
+    """One of a player's sessions."""
+    return partition("PLAYER", player_id), SESSION + session_hash
+
+
+def game_key(player_id: str, ended_ms: int, game_id: str) -> Key:
+    """A finished game of a player; the newest come first."""
+    return partition("PLAYER", player_id), f"{GAME}{10**13 - 1 - ended_ms:013d}#{game_id}"
+
+
+def account_key(email: str) -> Key:
+    """An account, by its address in small letters."""
+    return partition("EMAIL", email), "ACCOUNT"
+
+
+def name_key(username: str) -> Key:
+    """A username that is taken."""
+    return partition("NAME", username), "NAME"
+
+
+def search_key(username: str, player_id: str) -> Key:
+    """A username among those with the same first letter, in order, whatever its case."""
+    small = username.casefold()
+    return partition("NAMES", small[0]), f"{small}#{player_id}"
+
+
+def token_key(token_hash: str) -> Key:
+    """A token sent by mail, by its hash."""
+    return partition("TOKEN", token_hash), "TOKEN"
+
+
+def limit_key(who: str, window: int) -> Key:
+    """The counter of somebody's requests in a window."""
+    return partition("LIMIT", who), str(window)
 
 
 def seat_row(player_id: str, table_id: str, expires_ms: int) -> Put:

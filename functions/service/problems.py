@@ -6,9 +6,11 @@ Problem                 code and sentence are the instance's
 ├── Forbidden           the caller may know of it, but not do it
 ├── NotFound            there is none, or none that the caller may know of
 ├── MethodNotAllowed
+├── WrongCredentials    the password, code or link does not fit
 ├── Conflict            the state of things is against it
 ├── TooLarge
 ├── KeyReused           an Idempotency-Key that came with another request
+├── TooMany             the limit of requests in a time is reached
 └── Unavailable         the database or a limit; worth another try
 LostRace                a write under a version that is no longer the table's
 """
@@ -63,6 +65,14 @@ class KeyReused(Problem):
     """The Idempotency-Key was used for another request."""
 
 
+class WrongCredentials(Problem):
+    """The password, the code or the link that came along does not fit."""
+
+
+class TooMany(Problem):
+    """Somebody asks more often than the limit allows; `Retry-After` tells when to come back."""
+
+
 class Unavailable(Problem):
     """The database did not answer in time or refused for load; nothing is known to have changed."""
 
@@ -91,12 +101,14 @@ PROBLEMS: Mapping[type[Exception], Row] = {
     Problem: _BROKEN,
     BadRequest: _BAD_VALUE,
     NotSignedIn: Row(401, "A session is needed"),
+    WrongCredentials: Row(401, "The credentials do not fit"),
     Forbidden: Row(403, "Not allowed"),
     NotFound: Row(404, "Not found"),
     MethodNotAllowed: Row(405, "Method not allowed"),
     Conflict: _NOT_NOW,
     TooLarge: Row(413, "Too large"),
     KeyReused: Row(422, "Idempotency-Key used for another request"),
+    TooMany: Row(429, "Too many requests"),
     Unavailable: Row(503, "Try again"),
     LostRace: Row(409, "The table has changed"),
     rules.EngineError: _BROKEN,

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, get_args
 
 Auth = Literal["none", "session"]
 Touch = Literal["read", "write", "push", "timer", "mail"]
+Limit = Literal["auth", "social"]
 FunctionName = Literal["accounts", "tables", "game", "sockets", "clock"]
 
 TOUCHES: tuple[Touch, ...] = get_args(Touch)
@@ -22,6 +23,8 @@ class Route(NamedTuple):
     handler: str
     auth: Auth
     touches: frozenset[Touch]
+    limit: Limit | None = None
+    """The counter of requests that the route shares with others."""
 
     @property
     def key(self) -> str:

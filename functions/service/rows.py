@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from functions.service.keys import Item
+from functions.service import keys
+from functions.service.keys import Item, Put
 
 VERSION = "v"
 """The attribute of a table's item that every write raises; the store checks it."""
@@ -21,6 +22,8 @@ class Session(NamedTuple):
     player_id: str
     username: str
     expires_ms: int
+    email: str = ""
+    """The address of the player's account; a guest has none."""
 
 
 class Connection(NamedTuple):
@@ -55,3 +58,11 @@ class HandRow(NamedTuple):
 
     number: int
     record: bytes
+
+
+def session_rows(session: Session) -> list[Put]:
+    """The session, and what finds it among its player's."""
+    until = keys.expiry(session.expires_ms)
+    item = {"p": session.player_id, "u": session.username, "e": session.email or None, **until}
+    theirs = keys.player_session_key(session.player_id, session.session_hash)
+    return [Put(keys.session_key(session.session_hash), item), Put(theirs, dict(until))]

@@ -5,6 +5,7 @@ Pure: the environment comes in as a mapping.
 
 from collections.abc import Mapping
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 # Environment variables, set by the stack.
 TABLE_NAME = "SPADES_TABLE"
@@ -12,6 +13,12 @@ TIMER_QUEUE_URL = "SPADES_TIMER_QUEUE_URL"
 SOCKET_API_ID = "SPADES_SOCKET_API_ID"
 SOCKET_STAGE = "SPADES_SOCKET_STAGE"
 COMMIT = "SPADES_COMMIT"
+APP_URL = "APP_URL"  # the origin of page and API, for links in mails
+MAIL_FROM = "SPADES_MAIL_FROM"
+PROXIES = "SPADES_PROXIES"  # how many proxies before the API add to X-Forwarded-For
+RATE_LIMIT_MAX = "AUTH_RATE_LIMIT_MAX"
+RATE_LIMIT_WINDOW = "AUTH_RATE_LIMIT_WINDOW"  # seconds
+AUTO_VERIFY = "DEV_AUTO_VERIFY"
 
 # The table: its keys, its expiry and its index of what is due.
 PARTITION_KEY = "pk"
@@ -24,6 +31,8 @@ DUE_MINUTE = "dm"  # epoch minute, rounded up; sort key of the index
 MAX_BODY_BYTES = 16 * 1024
 MAX_FRAME_BYTES = 4 * 1024
 
+_LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
 
 class Settings(NamedTuple):
     """What a function knows of the stack that it runs in."""
@@ -35,10 +44,18 @@ class Settings(NamedTuple):
     commit: str | None
     region: str
     endpoint_url: str | None
+    app_url: str = ""
+    mail_from: str = ""
+    proxies: int = 0
+    rate_limit_max: int = 10
+    rate_limit_window_s: int = 900
+    auto_verify: bool = False
+    """Whether accounts are verified at once and signed in: on an emulator of this machine alone."""
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str]) -> "Settings":
         """Read the environment; what a function does not touch may be missing."""
+        endpoint_url = environ.get("AWS_ENDPOINT_URL") or None
         return cls(
             table_name=environ.get(TABLE_NAME, ""),
             timer_queue_url=environ.get(TIMER_QUEUE_URL, ""),
@@ -46,7 +63,13 @@ class Settings(NamedTuple):
             socket_stage=environ.get(SOCKET_STAGE, ""),
             commit=environ.get(COMMIT) or None,
             region=environ.get("AWS_REGION") or environ.get("AWS_DEFAULT_REGION") or "us-east-1",
-            endpoint_url=environ.get("AWS_ENDPOINT_URL") or None,
+            endpoint_url=endpoint_url,
+            app_url=environ.get(APP_URL, "").rstrip("/"),
+            mail_from=environ.get(MAIL_FROM, ""),
+            proxies=_number(environ.get(PROXIES), 0),
+            rate_limit_max=_number(environ.get(RATE_LIMIT_MAX), 10),
+            rate_limit_window_s=_number(environ.get(RATE_LIMIT_WINDOW), 900) or 900,
+            auto_verify=environ.get(AUTO_VERIFY) == "true" and _is_local(endpoint_url),
         )
 
     @property
@@ -55,3 +78,12 @@ class Settings(NamedTuple):
         if self.endpoint_url:
             return f"{self.endpoint_url}/_aws/execute-api/{self.socket_api_id}/{self.socket_stage}"
         return f"https://{self.socket_api_id}.execute-api.{self.region}.amazonaws.com/{self.socket_stage}"
+
+
+def _number(text: str | None, default: int) -> int:
+    return int(text) if text and text.isascii() and text.isdecimal() else default
+
+
+def _is_local(endpoint_url: str | None) -> bool:
+    """Whether AWS is played by this machine: on AWS itself nothing works with such an address."""
+    return endpoint_url is not None and urlsplit(endpoint_url).hostname in _LOOPBACK

@@ -16,7 +16,7 @@ from functions.service.clients import make_client
 from functions.service.database import Database, Guard, Refused
 from functions.service.keys import Delete, Item, Key, Put, Write, expiry
 from functions.service.problems import LostRace
-from functions.service.rows import MARK, VERSION, Connection, Dropped, HandRow, Live, Session
+from functions.service.rows import MARK, VERSION, Connection, Dropped, HandRow, Live, Session, session_rows
 from functions.service.settings import (
     DUE_INDEX,
     DUE_MINUTE,
@@ -47,17 +47,20 @@ class Store:
         client = make_client("dynamodb", settings, calls, connect_s=1, read_s=2, attempts=3)
         return cls(Database(client, settings.table_name), now_ms)
 
+    @property
+    def database(self) -> Database:
+        """The table itself, for the stores of other things."""
+        return self._database
+
     def session(self, session_hash: str) -> Session | None:
         """The session with this hash, unless it has expired. One consistent GetItem."""
         item = self._get(keys.session_key(session_hash))
-        return Session(session_hash, item["p"], item["u"], item[EXPIRES] * 1000) if item else None
+        return Session(session_hash, item["p"], item["u"], item[EXPIRES] * 1000, item.get("e", "")) if item else None
 
     def sign_in(self, session: Session) -> None:
         """Put a new player and his session."""
-        until = expiry(session.expires_ms)
-        player = Put(keys.profile_key(session.player_id), {"u": session.username, **until})
-        signed_in = {"p": session.player_id, "u": session.username, **until}
-        self.write([player, Put(keys.session_key(session.session_hash), signed_in)])
+        player = {"u": session.username, **expiry(session.expires_ms)}
+        self.write([Put(keys.profile_key(session.player_id), player), *session_rows(session)])
 
     def live(self, table_id: str) -> Live:
         """The table and the connections that follow it: one consistent Query."""

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from functions.service import identity
 from functions.service.identity import Caller
+from functions.service.limits import Gate, client_address
 from functions.service.logs import record_of
 from functions.service.problems import (
     BadRequest,
@@ -42,6 +43,8 @@ class Request(NamedTuple):
     headers: Mapping[str, str] = {}
     body: bytes = b""
     request_id: str = ""
+    address: str = ""
+    """Where the connection came from."""
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -56,6 +59,14 @@ class Call:
     """Figures for the log line, such as the table's version; never more than figures."""
     admitted: Caller | None = None
     read: Live | None = None
+    gate: Gate = field(init=False)
+    """The route's limit. Without a session to read, the handler makes its first read in it."""
+
+    def __post_init__(self) -> None:
+        self.gate = Gate(self.services, self.route.limit)
+        forwarded = self.request.headers.get("x-forwarded-for", "")
+        proxies = self.services.settings.proxies
+        self.gate.count("address", client_address(self.request.address, forwarded, proxies))
 
     @property
     def caller(self) -> Caller:
@@ -99,8 +110,7 @@ def serve(route: Route, handler: Handler, request: Request, services: Services) 
     call = Call(route, request, services)
     error: Exception | None = None
     try:
-        _let_in(call)
-        reply = handler(call)
+        reply = _carry_out(call, handler)
         status, headers, body = reply.status, reply.headers, reply.body.text
     except Exception as raised:
         error, answer = raised, answer_to(raised)
@@ -116,7 +126,16 @@ def serve(route: Route, handler: Handler, request: Request, services: Services) 
         notes=call.notes,
         error=error,
     )
-    return Response(status, {**headers, **_fixed_headers(status, request)}, body, log)
+    return Response(status, {**headers, **call.gate.headers, **_fixed_headers(status, request)}, body, log)
+
+
+def _carry_out(call: Call, handler: Handler) -> Reply:
+    """The handler's reply. Raises what stands in the way; over the limit, that and nothing else."""
+    try:
+        _let_in(call)
+        return handler(call)
+    finally:
+        call.gate.check()
 
 
 def _fixed_headers(status: int, request: Request) -> Json:
@@ -137,7 +156,8 @@ def _let_in(call: Call) -> None:
     if call.route.at_table:
         pending = call.services.pool.submit(store.live, call.request.params["tableId"])
     try:
-        call.admitted = identity.admit(credentials, store.session(credentials.session_hash))
+        session = call.gate.while_counting(lambda: store.session(credentials.session_hash))
+        call.admitted = identity.admit(credentials, session)
     finally:
         wait([pending] if pending else [])
     if pending:

@@ -1,0 +1,90 @@
+"""How often somebody may ask: fixed windows, counted by address and by account in one call each.
+
+The counters are those of `Settings.rate_limit_max`. Counting goes on while the request's first read is made;
+`Gate.check` waits for it and has to be called before anything is done. A counter that cannot be reached stops
+nobody.
+"""
+
+import socket
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from hashlib import sha256
+from typing import TypeVar
+
+from functions.service.keys import limit_key
+from functions.service.problems import TooMany
+from functions.service.wiring import Services
+
+Read = TypeVar("Read")
+
+
+class Gate:
+    """The counters of one request; without a scope it is open and counts nothing."""
+
+    def __init__(self, services: Services, scope: str | None) -> None:
+        self._services, self._scope = services, scope
+        self._now_s = services.now_ms() // 1000
+        self._window_s = services.settings.rate_limit_window_s
+        self._counts: list[Future[int]] = []
+
+    def count(self, kind: str, who: str) -> None:
+        """Begin to count the request for an address or account; nobody is not counted."""
+        if self._scope and who:
+            name = sha256(f"{self._scope} {kind} {who}".encode("utf-8", "surrogatepass")).hexdigest()[:32]
+            self._counts.append(self._services.pool.submit(self._add, name))
+
+    def check(self) -> None:
+        """Raises TooMany if any counter is over the limit."""
+        if self._worst() > self._most:
+            wait = {"Retry-After": str(max(1, self._ends_s - self._now_s))}
+            raise TooMany("rate_limited", "That was too often. Please wait before you try again.", wait)
+
+    def while_counting(self, read: Callable[[], Read]) -> Read:
+        """What a first read gives, made while the counting goes on. Raises TooMany."""
+        value = read()
+        self.check()
+        return value
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """What every answer tells of the limit; an open gate has nothing to tell."""
+        if not self._scope:
+            return {}
+        return {
+            "X-RateLimit-Limit": str(self._most),
+            "X-RateLimit-Remaining": str(max(0, self._most - self._worst())),
+            "X-RateLimit-Reset": str(self._ends_s),
+        }
+
+    @property
+    def _most(self) -> int:
+        return self._services.settings.rate_limit_max
+
+    @property
+    def _ends_s(self) -> int:
+        return (self._now_s // self._window_s + 1) * self._window_s
+
+    def _add(self, name: str) -> int:
+        try:
+            key = limit_key(name, self._now_s // self._window_s)
+            return self._services.store.database.count(key, self._ends_s)
+        except Exception:  # the limit must not be what takes the service down
+            return 0
+
+    def _worst(self) -> int:
+        return max((count.result() for count in self._counts), default=0)
+
+
+def client_address(source: str, forwarded: str, proxies: int) -> str:
+    """Who asks, by address. `proxies` of ours stand before the API; what a client wrote itself is not believed.
+
+    Of an IPv6 address only the network counts, since a client has the rest of it to choose from.
+    """
+    hops = [hop.strip() for hop in forwarded.split(",") if hop.strip()] if proxies else []
+    if not hops or hops[-1] != source:
+        hops.append(source)
+    address = hops[max(0, len(hops) - 1 - proxies)]
+    try:
+        return socket.inet_pton(socket.AF_INET6, address)[:8].hex()
+    except (OSError, ValueError):
+        return address
