@@ -2,7 +2,22 @@
 
 from random import Random
 
-from engine import Action, ClaimMisdeal, Exchange, Game, Phase, Play, RuleError, Seat, apply, cards_of, dump, load, mask_of, observe
+from engine import (
+    Action,
+    ClaimMisdeal,
+    Exchange,
+    Game,
+    Phase,
+    Play,
+    RuleError,
+    Seat,
+    apply,
+    cards_of,
+    dump,
+    load,
+    mask_of,
+    observe,
+)
 
 DECK = (1 << 52) - 1
 
@@ -14,7 +29,12 @@ def under_way(game: Game, seat: Seat) -> int:
 
 
 def redealt(
-    game: Game, viewer: Seat | None, rng: Random, kept: dict[Seat, int], keep_seeds: bool = False, keep_under_way: bool = False
+    game: Game,
+    viewer: Seat | None,
+    rng: Random,
+    kept: dict[Seat, int],
+    keep_seeds: bool = False,
+    keep_under_way: bool = False,
 ) -> Game:
     """The same game to the viewer's eyes with everything else drawn anew; `kept` cards stay in their hands."""
     twin = game.copy()

@@ -17,7 +17,6 @@ from engine import (
     Phase,
     Play,
     Reveal,
-    Rules,
     Seat,
     apply,
     cards_of,
@@ -124,7 +123,9 @@ def wander(game: Game, rng: Random, odd_bids: float = 0.3) -> Iterator[Game]:
         apply(game, *chance(game, rng, odd_bids))
 
 
-def search(wanted: Callable[[Game], bool], preset: str = "spades-online", tries: int = 4000, **overrides: object) -> Game:
+def search(
+    wanted: Callable[[Game], bool], preset: str = "spades-online", tries: int = 4000, **overrides: object
+) -> Game:
     """The first position of random games that is as wanted."""
     for n in range(tries):
         for game in wander(begin(preset, n, **overrides), Random(n), odd_bids=0.6):
@@ -242,5 +243,3 @@ def until(game: Game, phase: Phase, rng: Random) -> Game:
     while game.phase is not phase:
         apply(game, *chance(game, rng))
     return game
-
-

@@ -8,7 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import BLIND_NIL, NIL, Bid, Game, IllegalBid, NotABid, RuleError, apply, bid_wire, legal_actions, parse_bid, rules_for
+from engine import (
+    BLIND_NIL,
+    NIL,
+    Bid,
+    Game,
+    IllegalBid,
+    NotABid,
+    RuleError,
+    apply,
+    bid_wire,
+    legal_actions,
+    parse_bid,
+    rules_for,
+)
 from tests.engine.tables import begin, bid
 
 RULES = rules_for("spades-online")

@@ -211,7 +211,7 @@ def independent_deal(told: dict[str, Any]) -> dict[str, list[str]]:
 def proofs() -> list[dict[str, Any]]:
     """Proofs of a plain hand, one with entropy, one with a cut, and one whose cards were exchanged."""
     plain = game_of(11)
-    mixed = game_of(12, north="n", west="quoted \" and \\")
+    mixed = game_of(12, north="n", west='quoted " and \\')
     cut = begin("tournament")
     apply(cut, W, Cut(31))
     swapped = begin("spades-online", blind_nil_deficit=None)
@@ -275,7 +275,9 @@ def test_the_verifier_stands_alone(tmp_path: Path) -> None:
 
 def swapped_hands(told: dict[str, Any]) -> dict[str, Any]:
     north, east, *others = told["hands"].values()
-    return dict(zip(("north", "east", "south", "west"), ([east[0], *north[1:]], [north[0], *east[1:]], *others), strict=True))
+    return dict(
+        zip(("north", "east", "south", "west"), ([east[0], *north[1:]], [north[0], *east[1:]], *others), strict=True)
+    )
 
 
 TAMPERED = {

@@ -106,8 +106,10 @@ POINTS = (
     "nil_bonus", "nil_penalty", "blind_nil_bonus", "blind_nil_penalty", "double_nil_bonus", "double_nil_penalty",
     "ten_bonus", "ten_penalty", "thirteen_bonus", "bag_penalty", "renege_penalty",
 )  # fmt: skip
-NUMBERS = ("min_bid", "min_side_bid", "max_side_bid", "blind_nil_deficit", "blind_nils_per_side",
-           "blind_exchange_cards", "bag_points", "bag_limit", "target", "floor", "max_hands", "turn_seconds")  # fmt: skip
+NUMBERS = (
+    "min_bid", "min_side_bid", "max_side_bid", "blind_nil_deficit", "blind_nils_per_side", "blind_exchange_cards",
+    "bag_points", "bag_limit", "target", "floor", "max_hands", "turn_seconds",
+)  # fmt: skip
 NULLABLE = ("max_side_bid", "blind_nil_deficit", "bag_limit", "floor", "turn_seconds")
 NOT_NUMBERS = (True, False, 4.0, 2.5, float("nan"), float("inf"), "4", "", [], [4], {}, 10**9, -(10**9), object())
 

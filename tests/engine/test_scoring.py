@@ -7,7 +7,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import BLIND_NIL, NIL, SEATS, HandScore, Outcome, Rules, Seat, Side, observe, rules_for, score_hand, winner_of
+from engine import (
+    BLIND_NIL,
+    NIL,
+    SEATS,
+    HandScore,
+    Outcome,
+    Rules,
+    Seat,
+    Side,
+    observe,
+    rules_for,
+    score_hand,
+    winner_of,
+)
 from tests.engine.oracle import contract, score_side
 from tests.engine.tables import E, N, S, W, begin, bid, play_hand
 
@@ -39,8 +52,10 @@ ONLINE = rules_for("spades-online")
 class TestBags:
     @pytest.mark.parametrize(
         ("before", "new", "penalties", "after"),
-        [(8, 1, 0, 9), (9, 0, 0, 9), (9, 1, 1, 0), (9, 2, 1, 1), (0, 10, 1, 0), (9, 9, 1, 8), (9, 10, 1, 9), (9, 11, 2, 0),
-         (9, 12, 2, 1), (7, 13, 2, 0), (8, 13, 2, 1)],
+        [
+            (8, 1, 0, 9), (9, 0, 0, 9), (9, 1, 1, 0), (9, 2, 1, 1), (0, 10, 1, 0), (9, 9, 1, 8), (9, 10, 1, 9),
+            (9, 11, 2, 0), (9, 12, 2, 1), (7, 13, 2, 0), (8, 13, 2, 1),
+        ],
     )  # fmt: skip
     def test_the_penalty_at_every_tenth(self, before: int, new: int, penalties: int, after: int) -> None:
         """At exactly 10, at 19 to 21, and twice in one hand."""
@@ -252,7 +267,9 @@ options = st.fixed_dictionaries(
 )
 
 
-@given(options, st.lists(st.integers(0, 15), min_size=4, max_size=4), st.randoms(use_true_random=False), st.integers(0, 3))
+@given(
+    options, st.lists(st.integers(0, 15), min_size=4, max_size=4), st.randoms(use_true_random=False), st.integers(0, 3)
+)
 @settings(max_examples=300, deadline=None)
 def test_every_score_agrees_with_section_4(
     chosen: dict[str, object], bids: list[int], rng: Random, dealer_number: int
@@ -278,10 +295,10 @@ def test_every_score_agrees_with_section_4(
         assert {line.what for line in lines} <= LEDGER
 
 
-LEDGER = set(
-    "contract_made contract_set thirteen_made ten_made ten_failed nil_made nil_failed blind_nil_made blind_nil_failed "
-    "double_nil_made double_nil_failed bags bag_penalty renege".split()
-)
+LEDGER = {
+    "contract_made", "contract_set", "thirteen_made", "ten_made", "ten_failed", "nil_made", "nil_failed",
+    "blind_nil_made", "blind_nil_failed", "double_nil_made", "double_nil_failed", "bags", "bag_penalty", "renege",
+}  # fmt: skip
 
 
 def test_the_bag_penalty_comes_before_the_end_of_the_game() -> None:

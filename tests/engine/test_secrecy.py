@@ -69,7 +69,9 @@ def compare(game: Game, viewer: Seat | None, rng: Random, rare: bool) -> bool:
     """Does one random step in the game, and in its twin; says whether there was a twin to compare with."""
     seat, action = chance(game, rng, odd_bids=0.8)
     if rare:
-        others = [(s, a) for s in SEATS for a in legal_actions(game, s) if isinstance(a, Reveal | ClaimMisdeal | Exchange)]
+        others = [
+            (s, a) for s in SEATS for a in legal_actions(game, s) if isinstance(a, Reveal | ClaimMisdeal | Exchange)
+        ]
         seat, action = rng.choice(others) if others else (seat, action)
     found = alike(game, viewer, seat, action, rng)
     if found is None:
@@ -162,7 +164,7 @@ def test_a_spectators_own_half_is_empty() -> None:
 
 
 def test_a_view_has_no_field_that_could_hold_hidden_cards() -> None:
-    """`cardsFromBlind` never, for anyone (contract/faults.md L1); views are built from a list of allowed fields (L4)."""
+    """`cardsFromBlind` never, for anyone; views are built from a list of allowed fields (contract/faults.md L1, L4)."""
     public = {
         "viewer", "rules", "table_id", "hand_number", "dealer", "phase", "turn", "scores", "bags", "bids", "contracts",
         "trick", "tricks", "tricks_won", "leader", "first_trick", "spades_broken", "winner", "commitment",

@@ -79,7 +79,7 @@ def test_vector(name: str) -> None:
     """Every vector holds for both sides, every dealer, and both ways of making a contract of two bids."""
     vector = VECTORS[name]
     first_bid, second_bid = (WORDS[bid] if isinstance(bid, str) else bid for bid in vector.bids)
-    set_bid = second_bid if NIL <= max(first_bid, second_bid) else vector.contract
+    set_bid = second_bid if max(first_bid, second_bid) >= NIL else vector.contract
     assert set_bid is not None
     for dealer in SEATS:
         for first in (dealer.left, dealer.left.left):
