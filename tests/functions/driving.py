@@ -56,6 +56,11 @@ class Game:
 
     def step(self) -> Answer:
         """The person to act does something plain and legal."""
+        answer = self._step()
+        assert answer.status == 200, answer.json
+        return answer
+
+    def _step(self) -> Answer:
         game = self.world.table(self.table_id).game
         assert game is not None
         assert game.turn is not None
@@ -73,7 +78,6 @@ class Game:
         """Plays to the end; gives the last answer."""
         for _ in range(2000):
             answer = self.step()
-            assert answer.status == 200, answer.json
             if answer.json["gameOver"]:
                 return answer.json
         raise AssertionError("the game does not end")
