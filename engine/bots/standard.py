@@ -2,8 +2,9 @@
 
 from random import Random
 
-from engine.actions import BLIND_NIL, NIL, REVEAL, Action, Bid, Play
-from engine.cards import SPADE_MASK, SUIT_OF
+from engine.actions import BLIND_NIL, NIL, REVEAL, Action, Bid
+from engine.bots.honesty import honest_actions
+from engine.cards import SPADE_MASK
 from engine.seats import Phase
 from engine.view import View
 
@@ -12,7 +13,7 @@ def standard(view: View, rng: Random) -> Action:
     """The standard bot's action."""
     if view.phase is Phase.BIDDING:
         return REVEAL if view.hand is None else _bid(view)
-    return rng.choice(_honest(view))
+    return rng.choice(honest_actions(view))
 
 
 def _bid(view: View) -> Bid:
@@ -26,12 +27,3 @@ def _bid(view: View) -> Bid:
     bids = [action for action in view.legal if isinstance(action, Bid) and action.value != BLIND_NIL]
     numbers = [action for action in bids if action.value != NIL]
     return min(numbers or bids, key=lambda action: abs(action.value - wanted))
-
-
-def _honest(view: View) -> tuple[Action, ...]:
-    """The legal actions without the reneges that a penalising table lets through (TR10)."""
-    if not view.trick or (view.first_trick and view.rules.opens_with_clubs(view.hand_number)):
-        return view.legal
-    led = SUIT_OF[view.trick[0][1]]
-    following = tuple(play for play in view.legal if isinstance(play, Play) and SUIT_OF[play.card] == led)
-    return following or view.legal

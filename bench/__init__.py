@@ -1,0 +1,1 @@
+"""Measurements: each folder or module here is runnable on its own."""

@@ -1,0 +1,59 @@
+"""The levels of play as data, and the knob that makes any of them weaker."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from random import Random
+from typing import Final
+
+from engine import BLIND_NIL, Action, Bid, Phase, View
+from engine.bots import Bot
+from engine.bots.honesty import honest_actions
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level of play: its name for people, where its bot lives, and what a move takes at most."""
+
+    title: str
+    module: str
+    function: str
+    milliseconds: int
+    """An upper estimate of one move on one core; the service plays slow ones outside a person's request."""
+
+
+LEVELS: Final[Mapping[str, Level]] = {
+    "standard": Level("Standard", "engine.bots.standard", "standard", 1),
+    "club": Level("Club", "engine.bots.club", "club", 2),
+    "expert": Level("Expert", "bots.expert", "expert", 200),
+}
+
+
+@cache
+def bot_of(name: str) -> Bot:
+    """The bot of a level, loaded when first asked for. Raises KeyError for an unknown level."""
+    level = LEVELS[name]
+    bot: Bot = getattr(import_module(level.module), level.function)
+    return bot
+
+
+def with_mistakes(bot: Bot, rate: float) -> Bot:
+    """The same bot, which at a rate from 0 to 1 lays any card, or bids one more or less than it thinks right."""
+    if not 0 <= rate <= 1:
+        raise ValueError("A rate of mistakes lies between 0 and 1.")
+
+    def mistaken(view: View, rng: Random) -> Action:
+        slips = rng.random() < rate
+        if slips and view.phase is Phase.PLAYING:
+            return rng.choice(honest_actions(view))
+        action = bot(view, rng)
+        return _near(view, action, rng) if slips and isinstance(action, Bid) else action
+
+    return mistaken
+
+
+def _near(view: View, bid: Bid, rng: Random) -> Action:
+    """A legal bid next to the given one; a blind nil stands, since nothing has been misjudged yet."""
+    near = [action for action in view.legal if isinstance(action, Bid) and abs(action.value - bid.value) == 1]
+    return bid if bid.value == BLIND_NIL or not near else rng.choice(near)

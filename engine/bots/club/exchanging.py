@@ -1,0 +1,43 @@
+"""The club player's exchange: a blind nil bidder sheds what would take tricks, his partner passes what will not."""
+
+from engine.actions import Exchange
+from engine.bots.club.worth import SUIT_BITS, nil_safety
+from engine.cards import SPADES, SUIT_OF, Hand, cards_of, mask_of
+from engine.view import View
+
+
+def cards_to_pass(view: View) -> Hand:
+    """The cards to pass on in the viewer's step of the exchange."""
+    if view.viewer is None or view.hand is None or view.exchange is None:
+        raise ValueError("A bot exchanges from the view of its own seat.")
+    count = max(action.cards.bit_count() for action in view.legal if isinstance(action, Exchange))
+    if view.viewer == view.exchange.blind_seat:
+        return _dangerous(view.hand, count)
+    return _harmless(view.hand, count)
+
+
+def _dangerous(hand: Hand, count: int) -> Hand:
+    """The cards without which the rest is safest, found one by one."""
+    given = 0
+    for _ in range(count):
+        rest = hand & ~given
+        given |= 1 << max(cards_of(rest), key=lambda card: (_relief(rest, card), card % 13))
+    return given
+
+
+def _relief(hand: Hand, card: int) -> float:
+    """How much safer the suit of a card is without it."""
+    suit = SUIT_OF[card]
+    cards = hand >> 13 * suit & SUIT_BITS
+    without = cards & ~(1 << card % 13)
+    before, after = nil_safety(cards, suit == SPADES), nil_safety(without, suit == SPADES)
+    return (after + 0.05) / (before + 0.05) + (0.2 if suit == SPADES else 0.0)
+
+
+def _harmless(hand: Hand, count: int) -> Hand:
+    """The lowest cards, those of short side suits first among equals: a void helps to cover."""
+    lengths = [(hand >> 13 * suit & SUIT_BITS).bit_count() for suit in range(4)]
+    by_harm = sorted(
+        cards_of(hand), key=lambda card: (card % 13 + 6 * (SUIT_OF[card] == SPADES), lengths[SUIT_OF[card]])
+    )
+    return mask_of(by_harm[:count])

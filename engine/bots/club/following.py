@@ -1,0 +1,160 @@
+"""The club player's second, third and fourth cards to a trick."""
+
+from engine.bots.club.aims import Aim, bag_is_dear
+from engine.bots.club.facts import Facts
+from engine.cards import SPADES, SUIT_MASK, SUIT_OF, Card, Hand, cards_of
+
+
+def follow(facts: Facts, aim: Aim) -> Card:
+    """The card for a trick that others have led to."""
+    winners = [card for card in cards_of(facts.legal) if facts.beats(card)]
+    if aim is Aim.COVER:
+        return _cover(facts, winners)
+    if aim is Aim.ATTACK:
+        return _attack(facts, winners)
+    return _take(facts, winners) if aim in (Aim.TAKE, Aim.SET) else duck(facts, winners)
+
+
+def _cover(facts: Facts, winners: list[Card]) -> Card:
+    """Takes the trick from a nil partner, or makes sure of it before he plays."""
+    partner = facts.me.partner
+    if facts.partner_wins and winners:
+        return _cheapest_winner(facts, winners)
+    if partner in facts.after and winners:
+        led = facts.led
+        safe = led is not None and facts.voids[partner] >> led & 1
+        if not safe and not _nobody_threatens(facts):
+            return max(winners) if SUIT_OF[winners[0]] == led else min(winners)
+    if facts.need > 0:
+        return _take(facts, winners)
+    return duck(facts, winners)
+
+
+def _nobody_threatens(facts: Facts) -> bool:
+    """Whether the best card so far is one that a nil partner can hardly be forced to beat."""
+    return facts.best is not None and facts.is_boss(facts.best)
+
+
+def _attack(facts: Facts, winners: list[Card]) -> Card:
+    """Leaves the trick to a nil opponent who holds it; else keeps low so that he may have to take it."""
+    nil_wins = facts.best_seat is not None and facts.nils[facts.best_seat]
+    nil_after = any(facts.nils[seat] for seat in facts.after)
+    if (nil_wins or nil_after) and len(winners) < facts.legal.bit_count():
+        return _highest_loser(facts, winners)
+    if nil_after:
+        return min(cards_of(facts.legal), key=lambda card: card % 13)
+    if nil_wins and facts.after:
+        return min(winners, key=lambda card: card % 13)
+    return _take(facts, winners) if facts.need > 0 else duck(facts, winners)
+
+
+def _take(facts: Facts, winners: list[Card]) -> Card:
+    """Takes the trick as cheaply as is safe, or throws the least useful card."""
+    if not winners or (facts.partner_wins and _leave_to_partner(facts, winners)):
+        return _throw(facts, winners)
+    if facts.last:
+        return _cheapest_winner(facts, winners)
+    if SUIT_OF[winners[0]] == SPADES and facts.led != SPADES:
+        return _ruff(facts, winners)
+    bosses = [card for card in winners if facts.is_boss(card)]
+    if bosses:
+        return min(bosses) if facts.led == SPADES or not _will_be_ruffed(facts) else _throw(facts, winners)
+    second = len(facts.after) == 2
+    if second:
+        return _throw(facts, winners)
+    return _third_hand_high(facts, winners)
+
+
+def _ruff(facts: Facts, winners: list[Card]) -> Card:
+    """The lowest spade that does, or the lowest that the next player cannot beat when he is out of the suit as well."""
+    led = facts.led
+    overruffed = led is not None and any(
+        facts.may_ruff(seat, led) for seat in facts.after if seat is not facts.me.partner
+    )
+    bosses = [card for card in winners if facts.is_boss(card)]
+    return min(bosses) if overruffed and bosses else min(winners)
+
+
+def _will_be_ruffed(facts: Facts) -> bool:
+    led = facts.led
+    return led is not None and any(facts.may_ruff(seat, led) for seat in facts.after if seat is not facts.me.partner)
+
+
+def _third_hand_high(facts: Facts, winners: list[Card]) -> Card:
+    """The highest card of the suit, or the lowest of those that touch it."""
+    high = max(winners)
+    while (high - 1) in winners and not facts.unseen >> (high - 1) & 1:
+        high -= 1
+    return high
+
+
+def _leave_to_partner(facts: Facts, winners: list[Card]) -> bool:
+    """Whether the partner's card is good enough to let it stand."""
+    best = facts.best
+    if facts.last or best is None:
+        return True
+    led = facts.led
+    ruffed = led is not None and SUIT_OF[best] != SPADES and any(facts.may_ruff(seat, led) for seat in facts.after)
+    if ruffed:
+        return SUIT_OF[max(winners)] != SPADES
+    threats = facts.higher_unseen(best)
+    if not threats:
+        return True
+    if SUIT_OF[winners[0]] != SUIT_OF[best]:
+        return best % 13 >= 9
+    between = [card for card in cards_of(threats) if card < max(winners)]
+    return not between
+
+
+def _cheapest_winner(facts: Facts, winners: list[Card]) -> Card:
+    """The lowest winner; a side card before a spade."""
+    return min(winners)
+
+
+def _throw(facts: Facts, winners: list[Card]) -> Card:
+    """The least useful card that does not take the trick: the lowest of a suit, never one that is good on its own."""
+    losers = facts.legal
+    for card in winners:
+        losers &= ~(1 << card)
+    losers = losers or facts.legal
+    if losers & SUIT_MASK[facts.led or 0] and facts.led is not None:
+        return min(cards_of(losers))
+    return min(cards_of(losers), key=lambda card: _use(facts, card))
+
+
+def _use(facts: Facts, card: Card) -> tuple[bool, bool, int, int]:
+    """How much one would miss a card when tricks are wanted."""
+    suit = facts.suit(SUIT_OF[card])
+    guards = suit.bit_count() == 2 and suit.bit_length() - 1 != card and _is_king_or_queen(suit)
+    return SUIT_OF[card] == SPADES, facts.is_boss(card) or guards, card % 13, suit.bit_count()
+
+
+def _is_king_or_queen(suit: Hand) -> bool:
+    return (suit.bit_length() - 1) % 13 in (10, 11)
+
+
+def duck(facts: Facts, winners: list[Card]) -> Card:
+    """Loses the trick with the highest card that does; takes it with the highest if it must."""
+    if not bag_is_dear(facts):
+        return _take(facts, winners)
+    losers = facts.legal.bit_count() - len(winners)
+    if losers:
+        return _highest_loser(facts, winners)
+    if facts.last:
+        return max(winners) if SUIT_OF[winners[0]] != SPADES or facts.led == SPADES else min(winners)
+    return min(winners)
+
+
+def _highest_loser(facts: Facts, winners: list[Card]) -> Card:
+    """The most dangerous card that cannot take this trick: by suit if following, else the likeliest later winner."""
+    losers = facts.legal
+    for card in winners:
+        losers &= ~(1 << card)
+    return max(cards_of(losers), key=lambda card: _danger(facts, card))
+
+
+def _danger(facts: Facts, card: Card) -> tuple[int, int]:
+    """How likely a card is to take a trick later."""
+    lower = facts.unseen & SUIT_MASK[SUIT_OF[card]] & ((1 << card) - 1)
+    spade = 8 if SUIT_OF[card] == SPADES else 0
+    return lower.bit_count() - facts.higher_unseen(card).bit_count() + spade, card % 13

@@ -1,0 +1,40 @@
+"""The club player's own nil: stay below what lies there, throw what is dangerous, lead what others must beat."""
+
+from engine.bots.club.facts import Facts
+from engine.cards import SPADES, SUIT_MASK, SUIT_OF, Card, cards_of
+
+
+def play_nil(facts: Facts) -> Card:
+    """The card of a bidder whose nil still stands."""
+    cards = cards_of(facts.legal)
+    if facts.led is None:
+        return max(cards, key=lambda card: _safe_lead(facts, card))
+    losers = [card for card in cards if not facts.beats(card)]
+    if losers:
+        following = SUIT_OF[losers[0]] == facts.led
+        return max(losers) if following else max(losers, key=lambda card: _danger(facts, card))
+    if facts.last:
+        return max(cards)
+    return min(cards, key=lambda card: (SUIT_OF[card] == SPADES, card % 13))
+
+
+def _safe_lead(facts: Facts, card: Card) -> tuple[float, int]:
+    """The more cards beat it, and the fewer lie below it, the safer a lead."""
+    suit = SUIT_OF[card]
+    higher = facts.higher_unseen(card).bit_count()
+    lower = (facts.unseen & SUIT_MASK[suit]).bit_count() - higher
+    value = higher - 1.5 * lower if higher else -30.0
+    if suit == SPADES:
+        value -= 4.0
+    return value, -(card % 13)
+
+
+def _danger(facts: Facts, card: Card) -> tuple[float, int]:
+    """How likely a card is to be forced to take a trick: high, few below it of mine, many below it of theirs."""
+    suit = SUIT_OF[card]
+    below = (1 << card) - 1
+    mine = (facts.hand & SUIT_MASK[suit] & below).bit_count()
+    theirs = (facts.unseen & SUIT_MASK[suit] & below).bit_count()
+    higher = facts.higher_unseen(card).bit_count()
+    value = theirs - 1.5 * mine - 0.3 * higher
+    return (value + 6.0 if suit == SPADES else value), card % 13

@@ -1,0 +1,102 @@
+"""What a hand is worth before the play: tricks to be expected, and the chance of a nil.
+
+Each suit is judged by its thirteen bits alone, so the judgements are tables by suit mask, filled as they are asked for.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+from engine.cards import SPADES, Hand
+
+SUIT_BITS: Final = 0x1FFF
+ACE, KING, QUEEN, JACK = 1 << 12, 1 << 11, 1 << 10, 1 << 9
+
+_ACE_BY_LENGTH: Final = (0.0, 0.93, 0.93, 0.92, 0.88, 0.80, 0.65, 0.45, 0.30, 0.2, 0.2, 0.2, 0.2, 0.2)
+_KING_BY_LENGTH: Final = (0.0, 0.30, 0.68, 0.68, 0.58, 0.42, 0.25, 0.15, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1)
+_QUEEN_BY_LENGTH: Final = (0.0, 0.06, 0.18, 0.30, 0.26, 0.15, 0.08, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+_SHORT: Final = (1.0, 0.55, 0.15)
+"""Ruffs that a void, a singleton and a doubleton bring for each spade to spare."""
+
+
+@lru_cache(maxsize=8192)
+def side_tricks(suit: int) -> float:
+    """Tricks to be expected from the high cards of a suit other than spades."""
+    length = suit.bit_count()
+    tricks = 0.0
+    if suit & ACE:
+        tricks += _ACE_BY_LENGTH[length]
+    if suit & KING:
+        tricks += _KING_BY_LENGTH[length] + (0.12 if suit & ACE and length > 1 else 0.0)
+    if suit & QUEEN:
+        tricks += _QUEEN_BY_LENGTH[length] + (0.12 if suit & (ACE | KING) and length > 2 else 0.0)
+    return tricks
+
+
+@lru_cache(maxsize=8192)
+def spade_tricks(suit: int) -> float:
+    """Tricks to be expected from the spades themselves, ruffs with short side suits apart."""
+    length = suit.bit_count()
+    tricks = 1.0 if suit & ACE else 0.0
+    if suit & KING:
+        tricks += 1.0 if suit & ACE else (0.55 if length == 1 else 0.9)
+    if suit & QUEEN:
+        tricks += 0.95 if suit & (ACE | KING) == ACE | KING else (0.25, 0.25, 0.55, 0.8)[min(length, 3)]
+    if suit & JACK:
+        higher = (suit >> 10).bit_count()
+        tricks += (0.1, 0.1, 0.2, 0.45, 0.6)[min(length, 4)] if higher < 2 else 0.7
+    low = (suit & (JACK - 1)).bit_count()
+    high = length - low
+    return tricks + sum((0.85 if place >= 4 else 0.4 if place == 3 else 0.1) for place in range(high, length))
+
+
+@lru_cache(maxsize=4096)
+def ruffs(spades: int, shortest: int, next_shortest: int) -> float:
+    """Further tricks by ruffing, from the number of spades and the lengths of the two shortest side suits."""
+    spare = max(0, min(spades, 4) - 1) / 2
+    bonus = _SHORT[shortest] if shortest < 3 else 0.0
+    bonus += 0.5 * _SHORT[next_shortest] if next_shortest < 3 else 0.0
+    return min(spare, bonus)
+
+
+def suits_of(hand: Hand) -> tuple[int, int, int, int]:
+    """The thirteen bits of each suit, diamonds first and spades last."""
+    return hand & SUIT_BITS, hand >> 13 & SUIT_BITS, hand >> 26 & SUIT_BITS, hand >> 39
+
+
+def expected_tricks(hand: Hand) -> float:
+    """How many tricks the hand should take when it wants them."""
+    *sides, spades = suits_of(hand)
+    lengths = sorted(suit.bit_count() for suit in sides)
+    high = sum([side_tricks(suit) for suit in sides])
+    return high + spade_tricks(spades) + ruffs(spades.bit_count(), lengths[0], lengths[1])
+
+
+@lru_cache(maxsize=8192)
+def nil_safety(suit: int, spades: bool) -> float:
+    """The chance that a suit of a nil bidder takes no trick, his partner helping."""
+    ranks = [rank for rank in range(13) if suit >> rank & 1]
+    if spades:
+        return _spade_safety(ranks)
+    safety = 1.0
+    for place, rank in enumerate(ranks[:3]):
+        over = rank - (4 + 3 * place)
+        safety *= 1.0 - min(0.6, max(0.0, 0.055 * over)) * (1.0, 0.85, 0.6)[place]
+    return safety
+
+
+def _spade_safety(ranks: list[int]) -> float:
+    if ranks and ranks[-1] == 12:
+        return 0.0
+    safety = (1.0, 0.99, 0.96, 0.85, 0.55, 0.2, 0.05)[min(len(ranks), 6)]
+    for place, rank in enumerate(reversed(ranks)):
+        over = rank - 6 + place
+        safety *= 1.0 - min(0.75, max(0.0, 0.10 * over))
+    return safety
+
+
+def nil_chance(hand: Hand) -> float:
+    """The chance that the hand takes no trick, from 0 to 1."""
+    chance = 1.0
+    for suit, cards in enumerate(suits_of(hand)):
+        chance *= nil_safety(cards, suit == SPADES)
+    return chance
