@@ -6,7 +6,7 @@ Unavailable.
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
 
 _BATCH = 25
+_GET_BATCH = 100
 _TRIES = 4
 _OVERLOADED = frozenset(
     {
@@ -93,6 +94,27 @@ class Database:
                 TableName=self._table, Key=attributes_of_key(key), ConsistentRead=True
             ).get("Item")
         return unpack(found) if found else None
+
+    def get_many(self, wanted: Collection[Key]) -> dict[Key, Item]:
+        """Items by key, consistently; those that are not there are left out."""
+        found: dict[Key, Item] = {}
+        rest = list(dict.fromkeys(wanted))
+        for at in range(0, len(rest), _GET_BATCH):
+            for item in self._get_batch([attributes_of_key(key) for key in rest[at : at + _GET_BATCH]]):
+                found[key_of(item)] = item
+        return found
+
+    def _get_batch(self, asked: list[dict[str, Attribute]]) -> Iterator[Item]:
+        for attempt in range(_TRIES):
+            with _errors():
+                request = {self._table: {"Keys": asked, "ConsistentRead": True}}
+                answer = self._client.batch_get_item(RequestItems=request)
+            yield from map(unpack, answer["Responses"].get(self._table, []))
+            asked = answer.get("UnprocessedKeys", {}).get(self._table, {}).get("Keys", [])
+            if not asked:
+                return
+            time.sleep(0.02 * 2**attempt)
+        raise _unavailable()
 
     def range(self, partition: str, first: str, last: str, limit: int | None = None) -> Iterator[Item]:
         """The items of a partition between two sort keys, in order and consistently, page by page."""

@@ -6,9 +6,11 @@
 | a connection that follows a table | TABLE#id | LIVE#CONN#cid |
 | finished hand | TABLE#id | HAND#0007 |
 | connection | CONN#cid | CONN |
-| a player's connection | PLAYER#id | CONN#cid |
-| a player's seat | PLAYER#id | SEAT#tableId |
+| a player's connection | PLAYER#id | HERE#CONN#cid |
+| a player's place at a table | PLAYER#id | HERE#SEAT#tableId |
 | player | PLAYER#id | PROFILE |
+| how two players stand to each other | PAIR#lower id#higher id | PAIR |
+| a player's friend, a request to him, one whom he blocks | PLAYER#id | FRIEND#id, ASKED#id, BLOCK#id |
 | session | SESSION#hash | SESSION |
 | a player's session | PLAYER#id | SESSION#hash |
 | a player's finished game | PLAYER#id | GAME#newest first#gameId |
@@ -36,7 +38,12 @@ STATE = "LIVE#STATE"
 FOLLOWER = "LIVE#CONN#"
 HAND = "HAND#"
 CONNECTION = "CONN#"
-SEAT = "SEAT#"
+HERE = "HERE#"
+PLAYER_CONNECTION = "HERE#CONN#"
+SEAT = "HERE#SEAT#"
+FRIEND = "FRIEND#"
+ASKED = "ASKED#"
+BLOCK = "BLOCK#"
 SESSION = "SESSION#"
 GAME = "GAME#"
 
@@ -58,7 +65,7 @@ Write = Put | Delete
 
 
 def partition(kind: str, name: str) -> str:
-    """The partition of a TABLE, PLAYER, CONN, SESSION, EMAIL, NAME, NAMES, TOKEN or LIMIT."""
+    """The partition of a TABLE, PLAYER, PAIR, CONN, SESSION, EMAIL, NAME, NAMES, TOKEN or LIMIT."""
     return f"{kind}#{name}"
 
 
@@ -84,12 +91,22 @@ def connection_key(connection_id: str) -> Key:
 
 def player_connection_key(player_id: str, connection_id: str) -> Key:
     """One of a player's connections."""
-    return partition("PLAYER", player_id), CONNECTION + connection_id
+    return partition("PLAYER", player_id), PLAYER_CONNECTION + connection_id
 
 
 def seat_key(player_id: str, table_id: str) -> Key:
-    """A table where a player sits."""
+    """A table where a player sits or watches."""
     return partition("PLAYER", player_id), SEAT + table_id
+
+
+def pair_key(one: str, other: str) -> Key:
+    """How two players stand to each other, whichever is named first."""
+    return partition("PAIR", "#".join(sorted((one, other)))), "PAIR"
+
+
+def relation_key(player_id: str, kind: str, other: str) -> Key:
+    """A row of a player's list of FRIEND, ASKED or BLOCK."""
+    return partition("PLAYER", player_id), kind + other
 
 
 def profile_key(player_id: str) -> Key:

@@ -124,8 +124,8 @@ class Store:
 
     def connections_of(self, player_id: str) -> tuple[Connection, ...]:
         """Every open socket of a player (`joined` is False). Read it after the seat's row is written."""
-        rows = self._range(keys.partition("PLAYER", player_id), keys.CONNECTION)
-        return tuple(_connection(item, keys.CONNECTION) for item in rows)
+        rows = self._range(keys.partition("PLAYER", player_id), keys.PLAYER_CONNECTION)
+        return tuple(_connection(item, keys.PLAYER_CONNECTION) for item in rows)
 
     def seats_of(self, player_id: str) -> tuple[str, ...]:
         """The ids of the tables where a player sits, or sat when the table was last heard of."""
