@@ -1,9 +1,14 @@
-"""Guest sessions, build information, and the answer to everything that is no route."""
+"""Guests, accounts, profiles, build information, and the answer to everything that is no route."""
 
 from functions.entry import http_function
 from functions.service.bodies import GuestBody, parse
+from functions.service.forgotten import forgot_password, reset_password
 from functions.service.identity import new_guest
+from functions.service.profiles import change_avatar, change_cosmetics, profile
 from functions.service.redacted import Redacted
+from functions.service.registration import register, resend_verification, verify_email
+from functions.service.second_factor import totp_confirm, totp_disable, totp_setup
+from functions.service.signing_in import login, logout
 from functions.service.web import Call, Reply
 
 
@@ -23,4 +28,9 @@ def build_info(call: Call) -> Reply:
     return Reply(Redacted({"commitShort": commit[:7] if commit else None}))
 
 
-handler = http_function("accounts", guest, build_info)
+handler = http_function(
+    "accounts",
+    *(guest, build_info, register, verify_email, resend_verification, login, logout),
+    *(forgot_password, reset_password, totp_setup, totp_confirm, totp_disable),
+    *(profile, change_avatar, change_cosmetics),
+)

@@ -11,7 +11,10 @@ from constructs import Construct
 from functions.service import routes
 
 HEADERS = ["content-type", "idempotency-key", "prefer", "x-player-id", "x-session-id", "x-table-id"]
-EXPOSED = ["idempotent-replayed", "retry-after"]
+EXPOSED = [
+    *("idempotent-replayed", "retry-after"),
+    *("x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"),
+]
 METHODS = ["GET", "POST", "PUT", "DELETE", "OPTIONS"]
 STAGE = "live"
 
@@ -64,6 +67,6 @@ class Socket(Construct):
             self.api.add_route(route.key, integration=target)
 
     @property
-    def connections_arn(self) -> str:
-        """All connections of the stage, for posting to them."""
-        return self.api.arn_for_execute_api_v2("POST/@connections/*", STAGE)
+    def connections_arns(self) -> list[str]:
+        """All connections of the stage, for posting to them and for closing them."""
+        return [self.api.arn_for_execute_api_v2(f"{method}/@connections/*", STAGE) for method in ("POST", "DELETE")]

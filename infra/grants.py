@@ -14,9 +14,12 @@ WRITE = (
 )
 PUSH = ("execute-api:ManageConnections",)
 TIMER = ("sqs:SendMessage",)
+MAIL = ("ses:SendEmail",)
 
 
-def statements(touches: Iterable[str], tables: list[str], connections: str, queue: str) -> list[iam.PolicyStatement]:
+def statements(
+    touches: Iterable[str], tables: list[str], connections: list[str], queue: str, senders: str
+) -> list[iam.PolicyStatement]:
     """The policy of a function that touches these things; `tables` is the table's ARN, then its indexes'.
 
     Raises KeyError for a right that has no grant here.
@@ -24,8 +27,9 @@ def statements(touches: Iterable[str], tables: list[str], connections: str, queu
     granted = {
         "read": (READ, tables),
         "write": (WRITE, tables[:1]),
-        "push": (PUSH, [connections]),
+        "push": (PUSH, connections),
         "timer": (TIMER, [queue]),
+        "mail": (MAIL, [senders]),
     }
     chosen = [granted[name] for name in sorted(touches)]
     return [iam.PolicyStatement(actions=list(actions), resources=arns) for actions, arns in chosen]

@@ -37,8 +37,9 @@ class SpadesStack(Stack):
         touches = routes.touches_of(facts.name)
         function = DomainFunction(self, facts, bundling.code(self.local), self._environment(touches))
         queue_arn = self.timers.queue.queue_arn
-        connections = self.socket.connections_arn
-        function.allow(grants.statements(touches, self.data.arns, connections, queue_arn))
+        connections = self.socket.connections_arns
+        senders = self.format_arn(service="ses", resource="identity", resource_name="*")
+        function.allow(grants.statements(touches, self.data.arns, connections, queue_arn, senders))
         return function
 
     def _environment(self, touches: frozenset[routes.Touch]) -> dict[str, str]:
@@ -50,6 +51,11 @@ class SpadesStack(Stack):
             known |= {settings.SOCKET_API_ID: self.socket.api.api_id, settings.SOCKET_STAGE: STAGE}
         if "timer" in touches:
             known[settings.TIMER_QUEUE_URL] = self.timers.queue.queue_url
+        if "mail" in touches:
+            known[settings.APP_URL] = self.node.try_get_context("appUrl") or self.http.api.api_endpoint
+            known[settings.MAIL_FROM] = self.node.try_get_context("mailFrom") or "spades@example.com"
+        if self.local and "mail" in touches:
+            known[settings.RATE_LIMIT_MAX] = "1000"  # everybody here has the same address
         commit = self.node.try_get_context("commit")
         return known | ({settings.COMMIT: commit} if commit else {})
 

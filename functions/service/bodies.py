@@ -3,13 +3,16 @@
 Types are strict, null counts as absent, and unknown fields are ignored.
 """
 
+import re
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 from pydantic.alias_generators import to_camel
 
 from functions.service.problems import BadRequest
 
+MAX_EMAIL = 254
+MIN_PASSWORD, MAX_PASSWORD = 8, 256
 MAX_NAME = 50
 
 
@@ -24,6 +27,26 @@ _Text = Annotated[str, _LIMITS, AfterValidator(_printable)]
 Name = Annotated[_Text, StringConstraints(min_length=1)]
 
 
+_MAILBOX = re.compile(r"[^\s@<>()\[\],;:\\\"\x00-\x1f\x7f-\x9f]+")
+
+
+def _email(address: str) -> str:
+    local, at, domain = address.rpartition("@")
+    whole = at and local and domain and len(local) <= 64
+    if not whole or not _MAILBOX.fullmatch(local + domain):
+        raise ValueError("this is no e-mail address")
+    return address
+
+
+Address = Annotated[str, StringConstraints(strip_whitespace=True, to_lower=True, max_length=MAX_EMAIL)]
+"""What somebody says is his address: unknown ones are for the account's routes to judge."""
+
+Email = Annotated[Address, AfterValidator(_email)]
+Password = Annotated[str, StringConstraints(min_length=1, max_length=MAX_PASSWORD)]
+NewPassword = Annotated[str, StringConstraints(min_length=MIN_PASSWORD, max_length=MAX_PASSWORD)]
+Code = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+
+
 class Body(BaseModel):
     """Base of all bodies."""
 
@@ -34,6 +57,60 @@ class GuestBody(Body):
     """POST /api/auth/guest."""
 
     display_name: Name | None = None
+
+
+class RegisterBody(Body):
+    """POST /api/auth/register."""
+
+    email: Email
+    username: Name
+    password: NewPassword
+
+
+class AddressBody(Body):
+    """POST /api/auth/resend-verification and forgot-password, which answer the same whatever the address."""
+
+    email: Address | None = None
+
+
+class ResetBody(Body):
+    """POST /api/auth/reset-password."""
+
+    token: Code
+    new_password: NewPassword
+
+
+class FactorBody(Body):
+    """A password, and with the second factor one of its codes. POST /api/auth/totp/setup and disable."""
+
+    password: Password
+    totp: Code | None = None
+    recovery_code: Code | None = None
+
+
+class LoginBody(FactorBody):
+    """POST /api/auth/login."""
+
+    email: Annotated[Address, StringConstraints(min_length=1)]
+
+
+class ConfirmBody(Body):
+    """POST /api/auth/totp/confirm."""
+
+    totp: Code
+
+
+class AvatarBody(Body):
+    """PUT /api/profile/avatar."""
+
+    icon: Annotated[int, Field(ge=1, le=24)]
+
+
+class CosmeticsBody(Body):
+    """PUT /api/profile/cosmetics; what is left out stays as it is."""
+
+    felt_color: Literal["green", "blue", "burgundy", "charcoal"] | None = None
+    card_back: Literal["standard-red", "standard-blue", "standard-green", "standard-black"] | None = None
 
 
 class TableBody(Body):

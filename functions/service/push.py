@@ -7,6 +7,7 @@ bound. So nobody waits for a hanging connection, and nothing runs on behind the 
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -59,6 +60,9 @@ class Gateway(Protocol):
     def post(self, connection_id: str, data: bytes) -> None:
         """Post one frame. Raises Gone or Undelivered."""
 
+    def close(self, connection_id: str) -> None:
+        """Close a connection. Raises Gone or Undelivered."""
+
 
 class ApiGateway:
     """The connections of a WebSocket API. It never tries twice: a frame must not come twice or out of order."""
@@ -68,8 +72,15 @@ class ApiGateway:
 
     def post(self, connection_id: str, data: bytes) -> None:
         """Post one frame within CONNECT_S + READ_S seconds. Raises Gone or Undelivered."""
+        self._call("post_to_connection", ConnectionId=connection_id, Data=data)
+
+    def close(self, connection_id: str) -> None:
+        """Close a connection within the same time. Raises Gone or Undelivered."""
+        self._call("delete_connection", ConnectionId=connection_id)
+
+    def _call(self, operation: str, **arguments: object) -> None:
         try:
-            self._client().post_to_connection(ConnectionId=connection_id, Data=data)
+            getattr(self._client(), operation)(**arguments)
         except ClientError as error:
             if error.response["Error"]["Code"] == "GoneException":
                 raise Gone from None
@@ -110,6 +121,16 @@ class Push:
             dropped=sum(outcome.dropped for outcome in outcomes),
             gone=tuple(name for outcome in outcomes for name in outcome.gone),
         )
+
+    def close(self, connection_ids: Iterable[str]) -> None:
+        """Close connections, all at once; those that are gone or do not answer are left."""
+        until = time.monotonic() + self._start_within_s
+        list(self._pool.map(lambda connection_id: self._close(connection_id, until), connection_ids))
+
+    def _close(self, connection_id: str, until: float) -> None:
+        if time.monotonic() <= until:
+            with suppress(Exception):
+                self._gateway.close(connection_id)
 
     def _post_all(self, parcel: Parcel, until: float) -> Outcome:
         frames = parcel.frames

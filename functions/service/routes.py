@@ -84,6 +84,8 @@ class Function(NamedTuple):
 NOTHING: frozenset[Touch] = frozenset()
 READ: frozenset[Touch] = frozenset({"read"})
 SIGN_IN: frozenset[Touch] = frozenset({"write"})
+CHANGE: frozenset[Touch] = frozenset({"read", "write"})
+WRITE_TO: frozenset[Touch] = frozenset({"read", "write", "mail"})
 COMMIT: frozenset[Touch] = frozenset({"read", "write", "push", "timer"})
 SOCKET: frozenset[Touch] = frozenset({"read", "write", "push"})
 
@@ -91,6 +93,19 @@ _T = "/api/tables/{tableId}"
 
 ROUTES: tuple[Route, ...] = (
     Route("POST", "/api/auth/guest", "accounts", "guest", "none", SIGN_IN),
+    Route("POST", "/api/auth/register", "accounts", "register", "none", WRITE_TO, "auth"),
+    Route("GET", "/api/auth/verify-email", "accounts", "verify_email", "none", CHANGE, "auth"),
+    Route("POST", "/api/auth/resend-verification", "accounts", "resend_verification", "none", WRITE_TO, "auth"),
+    Route("POST", "/api/auth/login", "accounts", "login", "none", CHANGE, "auth"),
+    Route("POST", "/api/auth/forgot-password", "accounts", "forgot_password", "none", WRITE_TO, "auth"),
+    Route("POST", "/api/auth/reset-password", "accounts", "reset_password", "none", COMMIT, "auth"),
+    Route("POST", "/api/auth/logout", "accounts", "logout", "none", COMMIT),
+    Route("POST", "/api/auth/totp/setup", "accounts", "totp_setup", "session", CHANGE, "auth"),
+    Route("POST", "/api/auth/totp/confirm", "accounts", "totp_confirm", "session", CHANGE, "auth"),
+    Route("POST", "/api/auth/totp/disable", "accounts", "totp_disable", "session", CHANGE, "auth"),
+    Route("PUT", "/api/profile/avatar", "accounts", "change_avatar", "session", CHANGE),
+    Route("PUT", "/api/profile/cosmetics", "accounts", "change_cosmetics", "session", CHANGE),
+    Route("GET", "/api/profile/{playerId}", "accounts", "profile", "none", READ),
     Route("GET", "/api/build-info", "accounts", "build_info", "none", NOTHING),
     Route("POST", "/api/tables", "tables", "create_table", "session", COMMIT),
     Route("POST", f"{_T}/join", "tables", "join", "session", COMMIT),
@@ -128,7 +143,7 @@ SCHEDULES: tuple[Schedule, ...] = (Schedule("sweep", "clock", "sweep", 1, COMMIT
 QUEUES: tuple[Queue, ...] = (Queue("timers", "clock", "timers", 10, 3, COMMIT),)
 
 FUNCTIONS: tuple[Function, ...] = (
-    Function("accounts", 512, 10, "guest sessions, build information, unknown routes"),
+    Function("accounts", 1024, 15, "guests, accounts, profiles, build information, unknown routes"),
     Function("tables", 512, 15, "creation, seats, leaving, hand records"),
     Function("game", 1024, 15, "bids, plays and everything else that happens in a hand"),
     Function("sockets", 512, 15, "connections and rooms"),

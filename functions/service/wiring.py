@@ -10,6 +10,7 @@ from functools import cache
 from random import Random
 
 from functions.service.calls import Calls
+from functions.service.mail import Mail
 from functions.service.push import Push
 from functions.service.settings import Settings
 from functions.service.store import Store
@@ -29,6 +30,7 @@ class Services:
     store: Store
     push: Push
     timers: Timers
+    mail: Mail
     calls: Calls = field(default_factory=Calls)
     now_ms: Callable[[], int] = now_ms
     fresh: Callable[[int], bytes] = secrets.token_bytes
@@ -47,5 +49,6 @@ def services() -> Services:
         store=Store.connect_to(settings, calls, now_ms),
         push=Push.connect_to(settings, calls),
         timers=Timers.connect_to(settings, calls),
+        mail=Mail.connect_to(settings, calls),
         calls=calls,
     )

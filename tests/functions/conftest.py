@@ -10,11 +10,12 @@ from moto import mock_aws
 
 from functions.service.calls import Calls
 from functions.service.database import Database
+from functions.service.mail import Mail
 from functions.service.push import Push
 from functions.service.store import Store
 from functions.service.timers import Timers
 from functions.service.wiring import Services
-from tests.functions.fakes import REGION, SETTINGS, TABLE, Clock, FakeGateway, FakeQueue, create_table
+from tests.functions.fakes import REGION, SETTINGS, TABLE, Clock, FakeGateway, FakeQueue, FakeSes, create_table
 from tests.functions.world import World
 
 
@@ -70,13 +71,21 @@ def queue() -> FakeQueue:
 
 
 @pytest.fixture
-def services(store: Store, gateway: FakeGateway, queue: FakeQueue, clock: Clock, calls: Calls) -> Services:
+def ses() -> FakeSes:
+    return FakeSes()
+
+
+@pytest.fixture
+def services(
+    store: Store, gateway: FakeGateway, queue: FakeQueue, ses: FakeSes, clock: Clock, calls: Calls
+) -> Services:
     """The whole service on stand-ins; its dice are fixed, its secrets are real."""
     return Services(
         settings=SETTINGS,
         store=store,
         push=Push(gateway),
         timers=Timers(lambda: queue, "https://queue.test/timers"),
+        mail=Mail(lambda: ses, "spades@mail.test"),
         calls=calls,
         now_ms=clock,
         rng=Random(1),

@@ -65,6 +65,7 @@ class FakeGateway:
         self.tried: list[str] = []
         self.received: defaultdict[str, list[bytes]] = defaultdict(list)
         self.hanging: set[str] = set()
+        self.closed: list[str] = []
         self.release = Event()
         self.posts_under_way = 0
         self._lock = Lock()
@@ -78,6 +79,11 @@ class FakeGateway:
         finally:
             with self._lock:
                 self.posts_under_way -= 1
+
+    def close(self, connection_id: str) -> None:
+        if connection_id in self.gone:
+            raise Gone
+        self.closed.append(connection_id)
 
     def _post(self, connection_id: str, data: bytes) -> None:
         if connection_id in self.gone:
@@ -107,6 +113,19 @@ class FakeQueue:
         if self.error:
             raise self.error
         self.sent.append(message)
+
+
+class FakeSes:
+    """An SES client that keeps the letters it is given, or is out of order."""
+
+    def __init__(self) -> None:
+        self.sent: list[dict[str, Any]] = []
+        self.error: Exception | None = None
+
+    def send_email(self, **letter: Any) -> None:
+        if self.error:
+            raise self.error
+        self.sent.append(letter)
 
 
 def create_table(client: Any, name: str = TABLE) -> None:

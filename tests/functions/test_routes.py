@@ -29,13 +29,15 @@ def test_the_routes_of_a_whole_game_are_there() -> None:
     gets = {"state", "hands", "hands/{handNumber}", "hands/{handNumber}/proof"}
     wanted = {f"POST {table}/{name}" for name in posts} | {f"GET {table}/{name}" for name in gets}
     wanted |= {"POST /api/auth/guest", "POST /api/tables", "GET /api/build-info"}
-    assert {route.key for route in ROUTES} == wanted
+    assert wanted <= {route.key for route in ROUTES}
     assert {route.key for route in SOCKET_ROUTES} == {"$connect", "$disconnect", "JOIN", "LEAVE", "$default"}
 
 
 def test_only_signing_in_and_the_build_need_no_session() -> None:
+    names = "guest register verify-email resend-verification login forgot-password reset-password logout"
+    signing_in = {f"/api/auth/{name}" for name in names.split()}
     unsigned = {route.path for route in ROUTES if route.auth == "none"}
-    assert unsigned == {"/api/auth/guest", "/api/build-info"}
+    assert unsigned == {*signing_in, "/api/build-info", "/api/profile/{playerId}"}
 
 
 def test_no_two_routes_are_the_same() -> None:
@@ -56,7 +58,7 @@ def test_every_function_has_an_entry_and_something_to_carry(function: object) ->
 
 
 def test_a_function_touches_what_its_routes_touch_and_no_more() -> None:
-    assert touches_of("accounts") == {"write"}
+    assert touches_of("accounts") == set(TOUCHES)
     assert touches_of("game") == touches_of("tables") == {"read", "write", "push", "timer"}
     assert all(touches_of(function.name) <= set(TOUCHES) for function in FUNCTIONS)
     assert CATCH_ALL.touches == frozenset()

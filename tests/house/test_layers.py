@@ -10,7 +10,7 @@ from tests.house.repository import ROOT, imports, module, name, python, within
 
 TOP = ("engine", "functions", "infra", "local", "bench", "tests")
 AWS = ("boto3", "botocore")
-TOUCHES_AWS = {f"functions.service.{part}" for part in ("clients", "database", "store", "push", "timers")}
+TOUCHES_AWS = {f"functions.service.{part}" for part in ("clients", "database", "store", "push", "timers", "mail")}
 ENTRIES = tuple(path for path in python("functions") if path.parent == ROOT / "functions")
 ENGINE_MODULES = sorted(module(path) for path in python("engine"))
 

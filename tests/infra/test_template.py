@@ -24,6 +24,7 @@ ACTIONS = {
     },
     "push": {"execute-api:ManageConnections"},
     "timer": {"sqs:SendMessage"},
+    "mail": {"ses:SendEmail"},
 }
 LOGS = {"logs:CreateLogStream", "logs:PutLogEvents"}
 CONSUMES = {
@@ -112,6 +113,8 @@ def test_a_function_knows_only_what_it_may_touch(template: Json) -> None:
         assert (settings.TABLE_NAME in known) == bool(touches & {"read", "write"})
         assert (settings.SOCKET_API_ID in known) == ("push" in touches)
         assert (settings.TIMER_QUEUE_URL in known) == ("timer" in touches)
+        assert (settings.MAIL_FROM in known) == (settings.APP_URL in known) == ("mail" in touches)
+        assert not known & {settings.AUTO_VERIFY, settings.RATE_LIMIT_MAX}
         assert function["Environment"]["Variables"][settings.COMMIT] == "abcdef0123"
 
 

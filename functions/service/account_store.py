@@ -1,0 +1,213 @@
+"""Accounts and what belongs to them, as kept: addresses, names, tokens, sessions, profiles.
+
+An account is written under its version only; what changes together with it is in the same transaction.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
+
+from functions.service import keys
+from functions.service.database import Cancelled, Database, Guard, Refused
+from functions.service.keys import Delete, Item, Key, Put, Write
+from functions.service.problems import Unavailable
+from functions.service.rows import Session, session_rows
+from functions.service.settings import EXPIRES, PARTITION_KEY, SORT_KEY
+from functions.service.tokens import Token
+from functions.service.wiring import Services
+
+MOST_SESSIONS: Final = 45
+"""Sessions that end in one transaction, which takes 100 writes."""
+
+RECENT_GAMES: Final = 20
+_TRIES: Final = 4
+
+_NEW: Final = Guard("attribute_not_exists(#pk)", {"#pk": PARTITION_KEY}, {})
+_THERE: Final = Guard("attribute_exists(#pk)", {"#pk": PARTITION_KEY}, {})
+_GUESTS: Final = Guard("attribute_exists(#exp)", {"#exp": EXPIRES}, {})
+"""An account's profile never expires."""
+
+
+class Account(NamedTuple):
+    """An account. Tokens, codes and the password are kept as hashes; its repr shows none of them."""
+
+    email: str
+    player_id: str
+    username: str
+    password: str
+    verified: bool = False
+    version: int = 0
+    verification: str = ""
+    """The hash of the one token that verifies the address now."""
+    reset: str = ""
+    """The hash of the one token that resets the password now."""
+    secret: str = ""
+    """The second factor's secret, once confirmed."""
+    pending_secret: str = ""
+    step: int = 0
+    """The last time step of the second factor that was used."""
+    recovery: frozenset[str] = frozenset()
+
+    def __repr__(self) -> str:
+        return f"Account(player_id={self.player_id!r}, version={self.version})"
+
+
+class Change(NamedTuple):
+    """An account as it is to be, and the rows that are written with it."""
+
+    account: Account
+    also: Sequence[Write] = ()
+
+
+class Taken(NamedTuple):
+    """What stands in the way of a new account."""
+
+    email: bool
+    username: bool
+    guest: bool
+    """Whether the guest has become an account or ended his session meanwhile."""
+
+
+class AccountStore:
+    """Reads and writes of accounts. All methods may raise Unavailable."""
+
+    def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
+        self._database, self._now_ms = database, now_ms
+
+    @classmethod
+    def of(cls, services: Services) -> "AccountStore":
+        """The accounts in a service's table."""
+        return cls(services.store.database, services.now_ms)
+
+    def account(self, email: str) -> Account | None:
+        """The account with this address."""
+        item = self._database.get(keys.account_key(email)) if email else None
+        return _account(email, item) if item else None
+
+    def token(self, token_hash: str) -> Token | None:
+        """A token, which may have expired."""
+        item = self._get(keys.token_key(token_hash))
+        return Token(token_hash, item["k"], item["e"], item["x"]) if item else None
+
+    def add(self, account: Account, also: Iterable[Write], guest: Session | None = None) -> Taken | None:
+        """Put a new account with its name, profile and search row, or tell what is in the way.
+
+        With a guest, his profile goes on as the account's, and his session with it.
+        """
+        owner, name = {"p": account.player_id}, account.username
+        profile = {**self._profile_of(guest), "u": name}
+        steps: list[tuple[Write, Guard | None]] = [
+            (Put(keys.account_key(account.email), _item(account)), _NEW),
+            (Put(keys.name_key(name), owner), _NEW),
+            (Put(keys.profile_key(account.player_id), profile), _GUESTS if guest else _NEW),
+            (Put(keys.search_key(name, account.player_id), {**owner, "u": name}), None),
+        ]
+        if guest:
+            first, second = session_rows(guest._replace(username=name, email=account.email))
+            steps += [(first, _THERE), (second, None)]
+        try:
+            self._database.transact_all([*steps, *((write, None) for write in also)])
+        except Cancelled as cancelled:
+            if not cancelled.refused:
+                raise busy() from None
+            return Taken(0 in cancelled.refused, 1 in cancelled.refused, bool(cancelled.refused & {2, 4}))
+        return None
+
+    def _profile_of(self, guest: Session | None) -> Item:
+        found = self.profile(guest.player_id) if guest else None
+        return {name: value for name, value in (found or {}).items() if name != EXPIRES}
+
+    def change(self, account: Account | None, edit: Callable[[Account], Change | None]) -> Account | None:
+        """Write what `edit` makes of an account; after a lost race it is asked again about what is there then.
+
+        Gives the changed account; None if there is no account, or nothing to change. Raises what `edit` raises.
+        """
+        for _ in range(_TRIES):
+            change = edit(account) if account else None
+            if change is None:
+                return None
+            if self._save(change):
+                return change.account
+            account = self.account(change.account.email)
+        raise busy()
+
+    def _save(self, change: Change) -> bool:
+        account = change.account
+        put = Put(keys.account_key(account.email), _item(account._replace(version=account.version + 1)))
+        guard = Guard("#v = :v", {"#v": "v"}, {":v": account.version})
+        try:
+            self._database.transact(put, guard, change.also)
+        except Refused:
+            return False
+        return True
+
+    def sessions_of(self, player_id: str) -> tuple[str, ...]:
+        """The hashes of a player's sessions."""
+        partition = keys.partition("PLAYER", player_id)
+        found = self._database.range(partition, keys.SESSION, keys.SESSION + "~")
+        return tuple(item[SORT_KEY].removeprefix(keys.SESSION) for item in found)
+
+    def write(self, writes: Sequence[Write]) -> None:
+        """Write rows without any condition."""
+        self._database.batch(writes)
+
+    def profile(self, player_id: str) -> Item | None:
+        """A player's profile."""
+        found = self._get(keys.profile_key(player_id))
+        return {name: found[name] for name in found if name not in (PARTITION_KEY, SORT_KEY)} if found else None
+
+    def recent_games(self, player_id: str) -> tuple[Item, ...]:
+        """A player's last finished games, newest first."""
+        partition = keys.partition("PLAYER", player_id)
+        return tuple(self._database.range(partition, keys.GAME, keys.GAME + "~", RECENT_GAMES))
+
+    def change_profile(self, player_id: str, values: Item) -> bool:
+        """Set attributes of a profile; False if there is none."""
+        names = {f"#{name}": name for name in values}
+        expression = "SET " + ", ".join(f"#{name} = :{name}" for name in values)
+        try:
+            given = {f":{name}": value for name, value in values.items()}
+            self._database.update(keys.profile_key(player_id), expression, names, given)
+        except Refused:
+            return False
+        return True
+
+    def _get(self, key: Key) -> Item | None:
+        item = self._database.get(key)
+        gone = item is not None and EXPIRES in item and item[EXPIRES] * 1000 <= self._now_ms()
+        return None if gone else item
+
+
+def session_end(player_id: str, session_hash: str) -> list[Write]:
+    """The writes that end a session."""
+    return [Delete(keys.session_key(session_hash)), Delete(keys.player_session_key(player_id, session_hash))]
+
+
+def busy() -> Unavailable:
+    """What to say when an account was changed again and again meanwhile."""
+    return Unavailable("account_busy", "This account is being changed; please try again.", {"Retry-After": "1"})
+
+
+_LETTERS: Final = {
+    "player_id": "p",
+    "username": "u",
+    "password": "h",
+    "verified": "y",
+    "version": "v",
+    "verification": "vt",
+    "reset": "rt",
+    "secret": "ts",
+    "pending_secret": "tp",
+    "step": "tn",
+    "recovery": "rc",
+}
+
+
+def _item(account: Account) -> Item:
+    values = account._asdict()
+    return {letter: values[name] for name, letter in _LETTERS.items() if values[name] not in ("", 0, frozenset())} | {
+        "v": account.version
+    }
+
+
+def _account(email: str, item: Item) -> Account:
+    return Account(email, **{name: item[letter] for name, letter in _LETTERS.items() if letter in item})

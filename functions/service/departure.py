@@ -1,0 +1,33 @@
+"""Leaving every table whose game has not begun, as a player does who signs out. Games in play go on."""
+
+from contextlib import suppress
+
+from functions.service import room
+from functions.service.commit import commit
+from functions.service.house import Draft
+from functions.service.keys import Delete, follower_key, seat_key
+from functions.service.problems import Problem
+from functions.service.rows import Live
+from functions.service.wiring import Services
+
+
+def leave_waiting_tables(services: Services, player_id: str) -> None:
+    """Free the player's seats at waiting tables; a table that cannot be reached is left to its hour."""
+    tables = services.store.seats_of(player_id)
+    for live in services.pool.map(services.store.live, tables):
+        with suppress(Problem):
+            _leave(services, live, player_id)
+
+
+def _leave(services: Services, live: Live, player_id: str) -> None:
+    def command(draft: Draft) -> bool:
+        if not draft.table.waiting or not draft.table.has(player_id):
+            return False
+        draft.events += room.leave(draft.table, player_id)
+        draft.also.append(Delete(seat_key(player_id, live.table_id)))
+        for one in live.connections:
+            if one.player_id == player_id:
+                draft.also.append(Delete(follower_key(live.table_id, one.connection_id)))
+        return True
+
+    commit(services, live, command, by=player_id)

@@ -1,0 +1,85 @@
+"""A password that was forgotten: the letter, and the reset, which ends every session and socket (U19)."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final
+
+from functions.service import letters
+from functions.service.account_store import MOST_SESSIONS, Account, AccountStore, Change, session_end
+from functions.service.bodies import AddressBody, ResetBody, parse
+from functions.service.commit import closed
+from functions.service.identity import hash_of
+from functions.service.keys import Delete, Write, token_key
+from functions.service.passwords import hash_password
+from functions.service.problems import BadRequest, Problem
+from functions.service.redacted import Redacted
+from functions.service.registration import send
+from functions.service.tokens import Token, new_token
+from functions.service.web import Call, Reply
+
+SENT: Final = "If this address has an account, we have sent it a letter with a link for a new password."
+
+
+def forgot_password(call: Call) -> Reply:
+    """Send a letter whose token replaces the earlier one. What is answered tells nothing of the address."""
+    email, services, store = parse(AddressBody, call.body).email or "", call.services, AccountStore.of(call.services)
+    text, token = new_token("reset", email, services.now_ms(), services.fresh)
+
+    def edit(account: Account) -> Change:
+        earlier = [Delete(token_key(account.reset))] if account.reset else []
+        return Change(account._replace(reset=token.token_hash), [token.row, *earlier])
+
+    call.gate.count("account", email)
+    if store.change(call.gate.while_counting(lambda: store.account(email)), edit):
+        send(call, letters.password_reset(email, services.settings.app_url, text))
+    return Reply(Redacted({"message": SENT}))
+
+
+def reset_password(call: Call) -> Reply:
+    """Replace the password by a token, once, and end all that was signed in."""
+    body, store = parse(ResetBody, call.body), AccountStore.of(call.services)
+    token_hash = hash_of(body.token)
+    token = call.gate.while_counting(lambda: store.token(token_hash))
+    if token is None or token.kind != "reset":
+        raise _not_valid()
+    if token.expires_ms <= call.services.now_ms():
+        raise BadRequest("token_expired", "This link has expired. Please ask for another.")
+    account = _replace_password(store, token, hash_password(body.new_password))
+    _close_sockets(call, account.player_id)
+    return Reply(Redacted({"message": "Your password is changed. Please sign in with the new one."}))
+
+
+def _not_valid() -> BadRequest:
+    return BadRequest("token_unknown", "This link is not valid, or was used already. Please ask for another.")
+
+
+def _replace_password(store: AccountStore, token: Token, password: str) -> Account:
+    """The account with the new password. Sessions end in the same transaction; no sign-in comes between."""
+
+    def edit(account: Account) -> Change | None:
+        if account.reset != token.token_hash:
+            return None
+        sessions = _ended(store, account.player_id)
+        return Change(account._replace(password=password, reset=""), [Delete(token_key(token.token_hash)), *sessions])
+
+    changed = store.change(store.account(token.email), edit)
+    if changed is None:
+        raise _not_valid()
+    return changed
+
+
+def _ended(store: AccountStore, player_id: str) -> Sequence[Write]:
+    """The writes that end a player's sessions; more than go into a transaction have ended before it."""
+    sessions = store.sessions_of(player_id)
+    store.write([write for one in sessions[MOST_SESSIONS:] for write in session_end(player_id, one)])
+    return [write for one in sessions[:MOST_SESSIONS] for write in session_end(player_id, one)]
+
+
+def _close_sockets(call: Call, player_id: str) -> None:
+    """Close what is open; a socket that cannot be reached hears nothing more all the same."""
+    services = call.services
+    connections = [one.connection_id for one in services.store.connections_of(player_id)]
+    services.push.close(connections)
+    for connection_id in connections:
+        with suppress(Problem):
+            closed(services, connection_id)

@@ -1,0 +1,50 @@
+"""Letters through Amazon SES. A letter that is not taken is not tried again: its reader can ask for another."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from botocore.exceptions import BotoCoreError, ClientError
+
+from functions.service.calls import Calls
+from functions.service.clients import Later, make_client
+from functions.service.settings import Settings
+
+_UTF8: Final = "UTF-8"
+
+
+class Letter(NamedTuple):
+    """A letter in plain text."""
+
+    to: str
+    subject: str
+    text: str
+
+
+class Mail:
+    """Sends letters from the service's own address."""
+
+    def __init__(self, client: Callable[[], Any], sender: str) -> None:
+        self._client, self._sender = client, sender
+
+    @classmethod
+    def connect_to(cls, settings: Settings, calls: Calls) -> "Mail":
+        """The one of this process; its client is made for the first letter."""
+        make = partial(make_client, "sesv2", settings, calls, connect_s=1, read_s=3, attempts=2)
+        return cls(Later(make), settings.mail_from)
+
+    def send(self, letter: Letter) -> bool:
+        """Hand a letter over; False if it was not taken."""
+        content = {
+            "Subject": {"Data": letter.subject, "Charset": _UTF8},
+            "Body": {"Text": {"Data": letter.text, "Charset": _UTF8}},
+        }
+        try:
+            self._client().send_email(
+                FromEmailAddress=self._sender,
+                Destination={"ToAddresses": [letter.to]},
+                Content={"Simple": content},
+            )
+        except (BotoCoreError, ClientError):
+            return False
+        return True

@@ -1,0 +1,127 @@
+"""Players and their relations, as kept: names, friends, requests, blocks, and where somebody is now.
+
+All methods may raise Unavailable.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Final, NamedTuple
+
+from functions.service import keys
+from functions.service.database import Database, Guard, Refused
+from functions.service.item import decode
+from functions.service.keys import Item
+from functions.service.rows import Connection, connection_of
+from functions.service.settings import EXPIRES, PARTITION_KEY, SORT_KEY
+from functions.service.table import Table
+from functions.service.ties import Tie, changes, row_of, tie_of
+from functions.service.wiring import Services
+
+MOST_HERE: Final = 120
+"""Connections and places of one player that are looked at."""
+
+FOUND_AT_MOST: Final = 20
+_LAST: Final = "\U0010ffff"
+"""Sorts behind every text."""
+
+
+class Relation(NamedTuple):
+    """Somebody on a player's list, and since when."""
+
+    player_id: str
+    since: int
+
+
+class Here(NamedTuple):
+    """Where a player is: his open sockets, the tables where he sits, and those that he watches."""
+
+    connections: tuple[Connection, ...] = ()
+    seats: tuple[str, ...] = ()
+    watched: tuple[str, ...] = ()
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """All tables where he is, those with a seat first."""
+        return self.seats + self.watched
+
+
+class People:
+    """Reads and writes of what players are to each other."""
+
+    def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
+        self._database, self._now_ms = database, now_ms
+
+    @classmethod
+    def of(cls, services: Services) -> "People":
+        """The players in a service's table."""
+        return cls(services.store.database, services.now_ms)
+
+    def search(self, prefix: str, without: str) -> tuple[tuple[str, str], ...]:
+        """Players whose name begins so in any case, by name, as pairs of id and name. One bounded Query."""
+        first, last = keys.search_key(prefix, "")[1].removesuffix("#"), _LAST
+        partition = keys.search_key(prefix, "")[0]
+        rows = self._database.range(partition, first, first + last, FOUND_AT_MOST + 1)
+        found = [(row["p"], row["u"]) for row in rows if row["p"] != without]
+        return tuple(found[:FOUND_AT_MOST])
+
+    def names(self, player_ids: Collection[str]) -> Mapping[str, str]:
+        """The names of players; one who is gone has none."""
+        profiles = self._database.get_many([keys.profile_key(player_id) for player_id in player_ids])
+        named = {keys.profile_key(player_id): player_id for player_id in player_ids}
+        return {named[key]: item["u"] for key, item in profiles.items() if self._alive(item)}
+
+    def tie(self, one: str, other: str) -> tuple[Tie, str | None]:
+        """How two players stand, and the other's name; None where there is no such player."""
+        profile, pair = keys.profile_key(other), keys.pair_key(one, other)
+        found = self._database.get_many([profile, pair])
+        name = found[profile]["u"] if self._alive(found.get(profile)) else None
+        return tie_of(one, other, found.get(pair)), name
+
+    def change(self, before: Tie, after: Tie) -> bool:
+        """Write a pair and both players' lists in one transaction; False if the pair has changed meanwhile."""
+        names, values = {"#v": "v"}, {":v": before.version}
+        guard = Guard("#v = :v", names, values)
+        if not before.version:
+            guard = Guard("attribute_not_exists(#pk)", {"#pk": PARTITION_KEY}, {})
+        try:
+            self._database.transact(row_of(after, self._now_ms()), guard, changes(before, after))
+        except Refused:
+            return False
+        return True
+
+    def listed(self, player_id: str, kind: str, limit: int) -> tuple[Relation, ...]:
+        """A player's FRIEND, ASKED or BLOCK rows, by id."""
+        rows = self._database.range(keys.partition("PLAYER", player_id), kind, kind + _LAST, limit)
+        return tuple(Relation(row[SORT_KEY].removeprefix(kind), row["t"]) for row in rows)
+
+    def are_friends(self, one: str, other: str) -> bool:
+        """Whether two players are friends."""
+        return self._database.get(keys.relation_key(one, keys.FRIEND, other)) is not None
+
+    def here(self, player_id: str) -> Here:
+        """Where a player is now. One bounded Query."""
+        partition = keys.partition("PLAYER", player_id)
+        rows = self._database.range(partition, keys.HERE, keys.HERE + _LAST, MOST_HERE)
+        return _here([row for row in rows if self._alive(row)])
+
+    def tables(self, table_ids: Iterable[str]) -> dict[str, Table]:
+        """Tables by id, those that are there and not idle."""
+        wanted = {keys.table_key(table_id): table_id for table_id in table_ids}
+        found = self._database.get_many(list(wanted))
+        tables = [decode(wanted[key], item) for key, item in found.items() if self._alive(item)]
+        return {table.table_id: table for table in tables if table.idle_at > self._now_ms()}
+
+    def _alive(self, item: Item | None) -> bool:
+        return item is not None and (EXPIRES not in item or item[EXPIRES] * 1000 > self._now_ms())
+
+
+def _here(rows: Iterable[Item]) -> Here:
+    connections, seats, watched = [], [], []
+    for row in rows:
+        name = row[SORT_KEY]
+        if name.startswith(keys.PLAYER_CONNECTION):
+            connections.append(connection_of(row, keys.PLAYER_CONNECTION))
+        elif row.get("w"):
+            watched.append(name.removeprefix(keys.SEAT))
+        else:
+            seats.append(name.removeprefix(keys.SEAT))
+    return Here(tuple(connections), tuple(seats), tuple(watched))

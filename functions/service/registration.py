@@ -1,0 +1,108 @@
+"""Registering, and confirming the address by mail. A guest who registers keeps his player id."""
+
+from typing import Final
+
+from functions.service import letters
+from functions.service.account_store import Account, AccountStore, Change
+from functions.service.bodies import AddressBody, RegisterBody, parse
+from functions.service.identity import hash_of, new_id, new_session
+from functions.service.keys import Delete, Write, token_key
+from functions.service.mail import Letter
+from functions.service.passwords import hash_password
+from functions.service.problems import Conflict, Unavailable
+from functions.service.redacted import Redacted
+from functions.service.rows import Session, session_rows
+from functions.service.tokens import new_token
+from functions.service.web import Call, Reply
+
+SENT: Final = "If this address has an account that is not confirmed yet, we have sent it another letter."
+
+
+def register(call: Call) -> Reply:
+    """Make an account and send the letter that verifies it; where that is not needed, sign in at once."""
+    body, services = parse(RegisterBody, call.body), call.services
+    call.gate.count("account", body.email)
+    guest = call.gate.while_counting(lambda: _guest(call))
+    player_id = guest.player_id if guest else new_id(services.fresh)
+    account = Account(body.email, player_id, body.username, hash_password(body.password))
+    if services.settings.auto_verify:
+        return _add_verified(call, account, guest)
+    text, token = new_token("verification", account.email, services.now_ms(), services.fresh)
+    _add(call, account._replace(verification=token.token_hash), [token.row], guest)
+    send(call, letters.verification(account.email, services.settings.app_url, text))
+    message = "You are registered. Please confirm your e-mail address with the link that we have sent you."
+    return Reply(Redacted({"message": message, "playerId": player_id}), 201)
+
+
+def _guest(call: Call) -> Session | None:
+    """The guest whose session came along, if one did."""
+    headers = call.request.headers
+    session_id, player_id = headers.get("x-session-id", ""), headers.get("x-player-id", "")
+    session = call.services.store.session(hash_of(session_id)) if session_id and player_id else None
+    return session if session and session.player_id == player_id and not session.email else None
+
+
+def _add_verified(call: Call, account: Account, guest: Session | None) -> Reply:
+    now, fresh = call.services.now_ms(), call.services.fresh
+    session_id, session = new_session(account.player_id, account.username, now, fresh, account.email)
+    _add(call, account._replace(verified=True), list(session_rows(session)), guest)
+    answer = {"sessionId": session_id, "playerId": account.player_id, "username": account.username}
+    return Reply(Redacted(answer), 201)
+
+
+def _add(call: Call, account: Account, also: list[Write], guest: Session | None) -> None:
+    taken = AccountStore.of(call.services).add(account, also, guest)
+    if taken and taken.email:
+        raise Conflict("email_taken", "This e-mail address has an account already.")
+    if taken and taken.username:
+        raise Conflict("username_taken", "This username is taken.")
+    if taken:
+        raise Conflict("guest_changed", "This guest has registered or signed out already.")
+
+
+def verify_email(call: Call) -> Reply:
+    """Verify an address by its token, for a browser: always goes on to a page, unless it was asked too often."""
+    try:
+        outcome = _verify(call)
+    except Unavailable:
+        outcome = "error"
+    return Reply(Redacted({}), 302, {"Location": f"/#/verify-email-{outcome}"})
+
+
+def _verify(call: Call) -> str:
+    store, token_hash = AccountStore.of(call.services), hash_of(call.request.query.get("token", ""))
+    token = call.gate.while_counting(lambda: store.token(token_hash))
+    if token is None or token.kind != "verification":
+        return "error"
+    if token.expires_ms <= call.services.now_ms():
+        return "expired"
+
+    def edit(account: Account) -> Change | None:
+        if account.verification != token_hash:
+            return None
+        return Change(account._replace(verified=True, verification=""), [Delete(token_key(token_hash))])
+
+    return "success" if store.change(store.account(token.email), edit) else "error"
+
+
+def resend_verification(call: Call) -> Reply:
+    """Send another letter, whose token replaces the earlier one. What is answered tells nothing of the address."""
+    email, services, store = parse(AddressBody, call.body).email or "", call.services, AccountStore.of(call.services)
+    text, token = new_token("verification", email, services.now_ms(), services.fresh)
+
+    def edit(account: Account) -> Change | None:
+        if account.verified:
+            return None
+        earlier = [Delete(token_key(account.verification))] if account.verification else []
+        return Change(account._replace(verification=token.token_hash), [token.row, *earlier])
+
+    call.gate.count("account", email)
+    if store.change(call.gate.while_counting(lambda: store.account(email)), edit):
+        send(call, letters.verification(email, services.settings.app_url, text))
+    return Reply(Redacted({"message": SENT}))
+
+
+def send(call: Call, letter: Letter) -> None:
+    """Send a letter; that one was not taken is for the log, as there are routes to ask for another."""
+    if not call.services.mail.send(letter):
+        call.notes["lettersLost"] = call.notes.get("lettersLost", 0) + 1

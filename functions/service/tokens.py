@@ -1,0 +1,35 @@
+"""Tokens sent by mail: told once, kept as hashes, good once and for a time. Pure; times are epoch ms."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, Literal, NamedTuple
+
+from functions.service.identity import hash_of, new_id
+from functions.service.keys import Put, expiry, token_key
+
+Kind = Literal["verification", "reset"]
+
+HOUR_MS: Final = 3_600_000
+LIFETIMES_MS: Final[Mapping[Kind, int]] = {"verification": 24 * HOUR_MS, "reset": HOUR_MS}
+KEPT_MS: Final = 7 * 24 * HOUR_MS
+"""How long an expired token is still known to have expired."""
+
+
+class Token(NamedTuple):
+    """What is kept of a token. It is good while its account names it."""
+
+    token_hash: str
+    kind: str
+    email: str
+    expires_ms: int
+
+    @property
+    def row(self) -> Put:
+        """The token as a row."""
+        item = {"k": self.kind, "e": self.email, "x": self.expires_ms}
+        return Put(token_key(self.token_hash), {**item, **expiry(self.expires_ms + KEPT_MS)})
+
+
+def new_token(kind: Kind, email: str, now_ms: int, fresh: Callable[[int], bytes]) -> tuple[str, Token]:
+    """A token for the owner of an address: its text, which goes by mail alone, and what is kept of it."""
+    text = new_id(fresh)
+    return text, Token(hash_of(text), kind, email, now_ms + LIFETIMES_MS[kind])
