@@ -74,6 +74,12 @@ class Game:
             assert player.post(self.path("reveal-hand")).status == 200
         return player.post(self.path("bid"), {"bid": 3})
 
+    def finish_hand(self) -> None:
+        """Plays until the next hand is dealt."""
+        hand = self.state("north")["handNumber"]
+        while self.step().json["handNumber"] == hand:
+            pass
+
     def finish(self) -> dict[str, Any]:
         """Plays to the end; gives the last answer."""
         for _ in range(2000):

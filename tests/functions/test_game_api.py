@@ -48,7 +48,7 @@ def assert_follows(socket: Socket, final: dict[str, Any]) -> None:
 @pytest.mark.parametrize("count", [4, 2, 1])
 def test_a_whole_game_of_people_and_bots(world: World, preset: str, count: int) -> None:
     people = world.guests("maud", "piet", "ines", "ruth")[:count]
-    game = Game(world, people, ruleset=preset, rules={"max_hands": 1 if count == 4 else 2})
+    game = Game(world, people, ruleset=preset, rules={"max_hands": 1})
     sockets = [player.socket(join=game.table_id) for player in people]
     final = game.finish()
     assert final["phase"] == "game_over"
@@ -80,13 +80,9 @@ def test_two_aws_round_trips_and_one_write_unit_a_play(
     assert json.loads(line)["aws"] == {"GetItem": 1, "Query": 1, "PutItem": 1}
 
 
-def test_a_hand_record_goes_along_in_one_transaction(
-    world: World, four: list[Player], capsys: pytest.CaptureFixture[str]
-) -> None:
-    game = Game(world, four)
-    while not world.table(game.table_id).game.history:  # type: ignore[union-attr]
-        capsys.readouterr()
-        game.step()
+def test_a_hand_record_goes_along_in_one_transaction(world: World, capsys: pytest.CaptureFixture[str]) -> None:
+    game = Game(world, [world.guest("maud")])
+    game.finish_hand()
     last = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert last["aws"] == {"GetItem": 1, "Query": 1, "TransactWriteItems": 1}
 
@@ -384,13 +380,12 @@ def test_after_the_game_everything_is_refused_and_the_state_still_shown(world: W
     assert (state["gameOver"], state["deadline"]) == (True, None)
 
 
-def test_hand_records_and_proofs(world: World, four: list[Player]) -> None:
-    game = Game(world, four, rules={"max_hands": 2})
+def test_hand_records_and_proofs(world: World) -> None:
+    game = Game(world, world.guests("maud", "piet"))
     east = game.by_seat["east"]
     assert east.get(game.path("hands")).json == {"hands": []}
     promised = game.state("east")["commitment"]
-    while world.table(game.table_id).game.hand_number == 1:  # type: ignore[union-attr]
-        game.step()
+    game.finish_hand()
     (entry,) = east.get(game.path("hands")).json["hands"]
     assert entry["handNumber"] == 1
     record = east.get(game.path("hands/1")).json
@@ -411,21 +406,23 @@ def test_BN13_an_exchange_stays_sealed_until_the_game_is_over(world: World, four
     for seat in ("south", "north"):
         cards = game.state(seat)["myHand"][:2]
         game.by_seat[seat].post(game.path("blind-nil-exchange"), {"cards": cards})
-    while world.table(game.table_id).game.hand_number == 1:  # type: ignore[union-attr]
-        game.step()
+    game.finish_hand()
     for seat in SEATS:
         record = game.by_seat[seat].get(game.path("hands/1"))
         assert (record.json["proofSealed"], record.json["exchanged"]) == (True, None)
         proof = game.by_seat[seat].get(game.path("hands/1/proof"))
         assert (proof.status, proof.json["code"]) == (409, "proof_sealed")
+    for seat in ("north", "south", "west"):
+        game.by_seat[seat].post(game.path("leave"))
     game.finish()
     record = game.by_seat["east"].get(game.path("hands/1")).json
     assert [len(cards) for cards in record["exchanged"].values()] == [2, 0, 2, 0]
     assert game.by_seat["east"].get(game.path("hands/1/proof")).status == 200
 
 
-def test_nothing_secret_is_logged(world: World, four: list[Player], capsys: pytest.CaptureFixture[str]) -> None:
-    game = Game(world, four, rules={"max_hands": 1})
+def test_nothing_secret_is_logged(world: World, capsys: pytest.CaptureFixture[str]) -> None:
+    people = world.guests("maud", "piet")
+    game = Game(world, people, rules={"max_hands": 1})
     game.by_seat["north"].socket(join=game.table_id)
     game.by_seat["north"].post(game.path("play"), {"card": "XX", "password": "hunter2"})
     table = world.table(game.table_id)
@@ -433,7 +430,7 @@ def test_nothing_secret_is_logged(world: World, four: list[Player], capsys: pyte
     game.finish()
     out = capsys.readouterr().out
     assert out
-    secrets = [player.session_id for player in four] + ["hunter2", table.game.secret.seed.hex(), "spades"]
+    secrets = [player.session_id for player in people] + ["hunter2", table.game.secret.seed.hex(), "spades"]
     secrets += [f'"{rank}{suit}"' for rank in "AKQJ" for suit in "SHCD"]
     assert not [secret for secret in secrets if secret in out]
 
