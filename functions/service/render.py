@@ -25,9 +25,6 @@ from functions.service.table import SEATS, Occupant, Person, Table
 
 Json = dict[str, Any]
 
-HEAVY_FIELDS = frozenset({"handHistory", "completedTricks"})
-"""What the compact view leaves out."""
-
 
 def iso(at: int | None) -> str | None:
     """A time in epoch milliseconds as ISO 8601 in UTC, with milliseconds."""
@@ -38,16 +35,16 @@ def iso(at: int | None) -> str | None:
 
 def state_for(table: Table, player_id: str, now: int, compact: bool = False) -> Redacted:
     """The state for a player at the table; compact leaves out the history and the finished tricks."""
-    seat = table.seat_of(player_id)
+    seat, stamps = table.seat_of(player_id), _stamps(table, now)
     if table.game is None:
-        state = _waiting(table, player_id)
-    elif seat is None:
-        state = _spectator(table, observe(table.game, None))
-    else:
-        state = _player(table, observe(table.game, seat), player_id)
+        return Redacted(_waiting(table, player_id) | stamps)
+    view = observe(table.game, seat)
+    state = _spectator(table, view) if seat is None else _player(table, view, player_id)
     if compact:
-        state = {name: value for name, value in state.items() if name not in HEAVY_FIELDS}
-    return Redacted(state | _stamps(table, now))
+        return Redacted(state | stamps)
+    if seat is not None:
+        state["completedTricks"] = [_trick(trick) for trick in view.tricks]
+    return Redacted(state | {"handHistory": history(view)} | stamps)
 
 
 def _stamps(table: Table, now: int) -> Json:
@@ -87,7 +84,6 @@ def _spectator(table: Table, view: View) -> Json:
         "dealerSeat": view.dealer.word,
         "handNumber": view.hand_number,
         "spadesbroken": view.spades_broken,
-        "handHistory": history(view),
     }
 
 
@@ -101,7 +97,6 @@ def _player(table: Table, view: View, player_id: str) -> Json:
         "players": {seat.word: holder.player_id for seat, holder in table.occupied()},
         "scores": per_side(view.scores),
         "bags": per_side(view.bags),
-        "handHistory": history(view),
         "phase": view.phase.word,
         "gameOver": view.phase == Phase.GAME_OVER,
         "winner": _word(view.winner),
@@ -110,7 +105,6 @@ def _player(table: Table, view: View, player_id: str) -> Json:
         "biddingOrder": [seat.word for seat in view.bidding_order],
         "blindNilExchange": _exchange(view),
         "currentTrick": plays(view.trick),
-        "completedTricks": [_trick(trick) for trick in view.tricks],
         "tricksWon": per_seat(view.tricks_won),
         **_turn(view),
         "leadSeat": _word(view.leader),
