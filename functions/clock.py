@@ -51,11 +51,9 @@ def _on_alarm(services: Services, alarm: Alarm, notes: Notes) -> None:
 def tick(services: Services, live: Live, notes: Notes) -> None:
     """Does what is due at a table: the clock's moves, or its removal when nobody has acted for an hour."""
     try:
-        done = commit(services, live, _remove_idle)
+        done = commit(services, live, _remove_idle, notes=notes)
     except (NotFound, Conflict):
         return _count(notes, "passed")
-    for fault in done.faults:
-        _count(notes, f"botFault{fault}")
     return _count(notes, "removed" if done.table.removed else "ticked")
 
 

@@ -41,7 +41,7 @@ Choose = Callable[[Game, Seat], Action | None]
 def state(call: Call) -> Reply:
     """The table as the caller may see it."""
     by = call.caller.player_id
-    table = current(call.services, call.live, by)
+    table = current(call.services, call.live, by, call.notes)
     room.check_present(table, by)
     return view(call, Done(table))
 

@@ -44,7 +44,8 @@ def join(message: Message) -> None:
         draft.events += room.back(draft.table, connection.player_id)
         return bool(draft.events)
 
-    commit(services, services.store.live(table_id), command, by=connection.player_id)
+    live = services.store.live(table_id)
+    commit(services, live, command, by=connection.player_id, notes=message.notes)
 
 
 def leave(message: Message) -> None:

@@ -180,7 +180,7 @@ def hand_proof(call: Call) -> Reply:
 
 def _visited(call: Call) -> Table:
     """The table, for somebody who is there. Raises NotFound or Forbidden."""
-    table = current(call.services, call.live, call.caller.player_id)
+    table = current(call.services, call.live, call.caller.player_id, call.notes)
     room.check_present(table, call.caller.player_id)
     return table
 

@@ -24,10 +24,7 @@ def receipt(call: Call) -> Receipt | None:
 def carry_out(call: Call, command: Command, *, returns: bool = False) -> Done:
     """Commits a command of the caller on the table that the path names."""
     by, kept = call.caller.player_id, receipt(call)
-    done = commit(call.services, call.live, command, by=by, returns=returns, receipt=kept)
-    for fault in done.faults:
-        call.notes[f"botFault{fault}"] = call.notes.get(f"botFault{fault}", 0) + 1
-    return done
+    return commit(call.services, call.live, command, by=by, returns=returns, receipt=kept, notes=call.notes)
 
 
 def answer(call: Call, done: Done, data: dict[str, object], status: int = 200) -> Reply:

@@ -24,6 +24,9 @@ RECORD_MS: Final = 7 * 86_400_000
 MOST_ROWS: Final = 95
 """Rows that go along with a table's removal; a transaction takes 100, and what is left expires."""
 
+Notes = dict[str, int]
+"""Figures for the log line; what bots raised is counted there."""
+
 Command = Callable[[Draft], bool]
 """Changes a table in a draft and says whether it did. It raises before it has changed anything."""
 
@@ -35,8 +38,6 @@ class Done(NamedTuple):
     note: int = 0
     repeated: bool = False
     """Whether an earlier request with the same Idempotency-Key had done it."""
-    faults: tuple[str, ...] = ()
-    """Names of what bots raised."""
 
 
 class _Judged(NamedTuple):
@@ -53,6 +54,7 @@ def commit(
     by: str | None = None,
     returns: bool = False,
     receipt: Receipt | None = None,
+    notes: Notes | None = None,
 ) -> Done:
     """Carries out a command of a player, or of the house (`by` None), on a table that has been read.
 
@@ -82,9 +84,10 @@ def commit(
             item = race.item
             continue
         _tell(services, draft, live.connections, timed)
+        _count_faults(draft, {} if notes is None else notes)
         if judged.refusal:
             raise judged.refusal
-        return Done(table, draft.note, faults=tuple(type(fault).__name__ for fault in draft.faults))
+        return Done(table, draft.note)
     raise Conflict("table_busy", "The table changed again and again meanwhile; please try again.")
 
 
@@ -96,14 +99,20 @@ def load(table_id: str, item: Item | None, now: int, by: str | None) -> Table:
     return table
 
 
-def current(services: Services, live: Live, by: str) -> Table:
+def _count_faults(draft: Draft, notes: Notes) -> None:
+    for fault in draft.faults:
+        name = f"botFault{type(fault).__name__}"
+        notes[name] = notes.get(name, 0) + 1
+
+
+def current(services: Services, live: Live, by: str, notes: Notes | None = None) -> Table:
     """The table for somebody who only looks; what the clock has to do is done first."""
     now = services.now_ms()
     table = load(live.table_id, live.item, now, by)
     alarm = table.alarm()
     if alarm is not None and alarm <= now:
         with suppress(Conflict):
-            return commit(services, live, lambda _: False).table
+            return commit(services, live, lambda _: False, notes=notes).table
     return table
 
 

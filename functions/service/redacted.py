@@ -5,7 +5,7 @@ from typing import Any
 
 
 class Redacted:
-    """JSON-ready data made for one viewer, by addition (`render`, `frames`, `records` alone make it)."""
+    """JSON-ready data made for one viewer, built up from what he may know."""
 
     __slots__ = ("data",)
 

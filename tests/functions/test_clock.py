@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-import functions.clock
+from functions.service import house
 from functions.service.commit import commit
 from functions.service.store import Store
 from tests.functions.driving import Game
@@ -234,5 +234,17 @@ def test_the_deadline_is_told_by_the_servers_clock(world: World, four: list[Play
     assert turn["deadline"] > turn["serverTime"]
 
 
-def test_the_clock_imports_what_it_needs(world: World) -> None:
-    assert functions.clock.handler({"source": "aws.scheduler"}, None) == {"batchItemFailures": []}
+def test_a_failing_bot_is_counted_by_the_clock_too(
+    world: World, four: list[Player], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = Game(world, four)
+
+    def bot(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(house, "standard", bot)
+    world.wait(60)
+    capsys.readouterr()
+    world.fire()
+    assert notes(capsys)["botFaultZeroDivisionError"] == 1
+    assert game.turn == "south"
