@@ -126,7 +126,7 @@ def found(services: Services, table: Table, receipt: Receipt | None, also: Itera
         there = load(table.table_id, race.item, services.now_ms(), table.host)
         _earlier(there, receipt)
         return Done(there, repeated=True)
-    hear_seat(services, table, table.host, ())
+    _hear_seat(services, table.table_id, table.host)
     return Done(table)
 
 
@@ -213,7 +213,7 @@ def _remains(table: Table, connections: Iterable[Connection]) -> list[Write]:
 def _tell(services: Services, draft: Draft, connections: tuple[Connection, ...], timed: bool) -> None:
     table, alarm = draft.table, draft.table.alarm()
     if draft.seated:
-        connections = hear_seat(services, table, draft.seated, connections)
+        connections = _hear_seat(services, table.table_id, draft.seated)
     if timed and alarm is not None:
         services.timers.send(Alarm(table.table_id, str(table.timer), alarm), draft.now)
     outcome = services.push.deliver(deliveries(table, draft.events, connections, draft.now))
@@ -222,10 +222,13 @@ def _tell(services: Services, draft: Draft, connections: tuple[Connection, ...],
             closed(services, connection_id, table.table_id)
 
 
-def hear_seat(
-    services: Services, table: Table, player_id: str, connections: tuple[Connection, ...]
-) -> tuple[Connection, ...]:
-    """Has every open connection of a player who sat down hear what is for his seat; gives all that now follow."""
-    known = {connection.connection_id for connection in connections}
-    others = [one for one in services.store.connections_of(player_id) if one.connection_id not in known]
-    return (*connections, *(one for one in others if services.store.follow(one, table.table_id)))
+def _hear_seat(services: Services, table_id: str, player_id: str) -> tuple[Connection, ...]:
+    """Has every open connection of a player who sat down hear what is for his seat; gives all that now follow.
+
+    The rows are read anew, so that a JOIN made meanwhile is not taken back.
+    """
+    own = services.store.connections_of(player_id)
+    following = services.store.live(table_id).connections
+    known = {connection.connection_id for connection in following}
+    others = [one for one in own if one.connection_id not in known]
+    return (*following, *(one for one in others if services.store.follow(one, table_id)))
