@@ -8,7 +8,7 @@ from local.demo.api import Json
 
 SEATS = ("north", "east", "south", "west")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-BLIND_NIL_CHANCE = 0.15
+BLIND_NIL_CHANCE = 0.05
 
 
 class Move(NamedTuple):
@@ -33,7 +33,7 @@ def moves(state: Json, seat: str, bids_total: bool, chance: Random) -> Iterator[
         yield Move("cut", {"position": chance.randint(1, 51)})
     elif phase == "bidding" and state["currentBidderSeat"] == seat:
         yield from _bids(state, seat, bids_total, chance)
-    elif phase == "blind_nil_exchange" and _sends(state["blindNilExchange"], seat):
+    elif phase == "blind_nil_exchange" and _sends(state, seat):
         yield from _exchanges(state, seat)
     elif phase == "playing" and state["currentPlayerSeat"] == seat:
         yield Move("play", {"card": _card(state, seat)})
@@ -55,13 +55,13 @@ def _bids(state: Json, seat: str, bids_total: bool, chance: Random) -> Iterator[
 
 
 def _tricks(hand: Sequence[Json]) -> int:
-    """Aces, guarded kings, half of guarded queens, and every spade past the second."""
+    """Aces, most of the guarded kings, and every spade past the third."""
     total = 0.0
     for suit in ("spades", "hearts", "clubs", "diamonds"):
         ranks = [card["rank"] for card in hand if card["suit"] == suit]
-        total += ("A" in ranks) + ("K" in ranks and len(ranks) > 1) + ("Q" in ranks and len(ranks) > 2) / 2
-        total += max(0, len(ranks) - 2) if suit == "spades" else 0
-    return min(13, max(1, int(total)))
+        total += ("A" in ranks) + 0.8 * ("K" in ranks and len(ranks) > 1)
+        total += max(0, len(ranks) - 3) if suit == "spades" else 0
+    return max(1, round(total))
 
 
 def _hopeless(hand: Sequence[Json]) -> bool:
@@ -71,21 +71,22 @@ def _hopeless(hand: Sequence[Json]) -> bool:
     return not high and len(spades) <= 3 and all(_rank(card) < RANKS.index("10") for card in spades)
 
 
-def _sends(exchange: Json, seat: str) -> bool:
+def _sends(state: Json, seat: str) -> bool:
+    exchange = state["blindNilExchange"]
     blind = exchange["currentBlindNilSeat"]
     senders = {
         "blind_to_partner": (blind,),
         "partner_to_blind": (partner_of(blind),),
         "at_once": (blind, partner_of(blind)),
     }
-    return seat in senders[exchange["step"]]
+    return seat in senders[exchange["step"]] and len(state["myHand"]) == 13  # fewer: sent already
 
 
 def _exchanges(state: Json, seat: str) -> Iterator[Move]:
     """The bidder gives away high cards, the partner low ones; the rules say how many."""
     gives_high = state["bids"][seat] == "blind_nil"
     hand = sorted(state["myHand"], key=_rank, reverse=gives_high)
-    for count in (2, 1, 3, 4):
+    for count in (1, 2, 3, 4) if state["blindNilExchange"]["step"] == "at_once" else (2, 1, 3, 4):
         yield Move("blind-nil-exchange", {"cards": hand[:count]})
 
 
@@ -99,6 +100,7 @@ def _card(state: Json, seat: str) -> Json:
         return side[0] if ducking else side[-1]
     led = trick[0]["card"]["suit"]
     best = max(trick, key=lambda play: _strength(play["card"], led))
+    valid = [card for card in valid if card["suit"] == led] or valid  # some rules let one renege, and punish it
     winning = [card for card in valid if _strength(card, led) > _strength(best["card"], led)]
     if ducking:
         return ([card for card in valid if card not in winning] or valid)[-1]
