@@ -1,19 +1,47 @@
 """Who is told what of a commit, by events.md section 4, and in which form."""
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
 
-from engine import BLIND_NIL, Bid, Phase, Play, Seat, apply, legal_actions, turn_changed
+from engine import (
+    BLIND_NIL,
+    VARIANTS,
+    Action,
+    Bid,
+    Game,
+    Phase,
+    Play,
+    RuleError,
+    Seat,
+    apply,
+    cards_of,
+    legal_actions,
+    mask_of,
+    turn_changed,
+)
 from functions.service import room
-from functions.service.frames import Delivery, deliveries, socket_error
+from functions.service.frames import Delivery, deliveries, socket_error, told
 from functions.service.render import iso
 from functions.service.room import Event
 from functions.service.rows import Connection
 from functions.service.table import Person, RoomEvent, Table
 from tests.functions.fakes import START_MS
-from tests.functions.tables import FOUR, INES, MAUD, OTTO, PIET, RUTH, new_id, play_until, table_in_play, waiting_table
+from tests.functions.tables import (
+    FOUR,
+    INES,
+    MAUD,
+    OTTO,
+    PIET,
+    RUTH,
+    any_action,
+    new_id,
+    play_until,
+    table_in_play,
+    waiting_table,
+)
 
 
 def joined(person: Person, protocol: int = 1) -> Connection:
@@ -215,3 +243,39 @@ def test_deliveries_are_made_of_redacted_frames_alone() -> None:
     table, events = start()
     made = deliveries(table, events, ALL, START_MS)
     assert all(isinstance(one, Delivery) and type(frame).__name__ == "Redacted" for one in made for frame in one.frames)
+
+
+@pytest.mark.parametrize("preset", VARIANTS)
+def test_hidden_cards_dealt_anew_change_no_frame(preset: str) -> None:
+    """Of what each viewer is told, nothing depends on what two other seats still hold."""
+    table, rng, compared = table_in_play(preset, seed=6), Random(6), 0
+    table.observers.append(OTTO)
+    game = table.game
+    assert game is not None
+    for _ in range(58):
+        actor, viewer = game.turn, rng.choice((None, *Seat))
+        assert actor is not None
+        action = any_action(legal_actions(game), rng)
+        other = game.copy()
+        swap_hidden(other, actor, viewer, action, rng)
+        before = [told(event, viewer) for event in apply(game, actor, action)]
+        try:
+            after = [told(event, viewer) for event in apply(other, actor, action)]
+        except RuleError:
+            continue
+        if viewer != actor:
+            assert after == before
+            compared += 1
+    assert compared > 20
+
+
+def swap_hidden(game: Game, actor: Seat, viewer: Seat | None, action: Action, rng: Random) -> None:
+    """Deals anew what two seats hold that the viewer does not see, but for the card about to be laid."""
+    hands = game.secret.hands
+    first, second = rng.sample([seat for seat in Seat if seat != viewer], 2)
+    kept = 1 << action.card if isinstance(action, Play) else 0
+    mixed = list(cards_of((hands[first] | hands[second]) & ~kept))
+    rng.shuffle(mixed)
+    size = (hands[first] & ~kept).bit_count()
+    hands[first] = mask_of(mixed[:size]) | (hands[first] & kept)
+    hands[second] = mask_of(mixed[size:]) | (hands[second] & kept)
