@@ -1,0 +1,98 @@
+"""A guest who registers keeps his player id, his session and his place."""
+
+from tests.functions.accounts.people import DAY, PASSWORD, People, mail_of
+
+
+def upgrade(people: People, guest_headers: dict[str, str], name: str = "Ann") -> object:
+    return people.register(name, headers=guest_headers)
+
+
+def test_a_guest_keeps_his_player_id(people: People) -> None:
+    guest = people.world.guest("Gus")
+    answer = people.register("Ann", headers=guest.headers)
+    assert answer.status == 201
+    assert answer.json["playerId"] == guest.player_id
+    people.verify(people.token())
+    assert people.login().json["playerId"] == guest.player_id
+
+
+def test_his_session_goes_on_under_the_new_name(people: People) -> None:
+    guest = people.world.guest("Gus")
+    table = people.world.new_table(guest)
+    people.register("Ann", headers=guest.headers)
+    assert guest.state(table)["seats"]["north"]["playerId"] == guest.player_id
+    new = people.world.new_table(guest)
+    assert guest.state(new)["seats"]["north"]["username"] == "Ann"
+
+
+def test_his_session_ends_when_it_would_have(people: People) -> None:
+    guest = people.world.guest("Gus")
+    people.world.wait(DAY)
+    people.register("Ann", headers=guest.headers)
+    people.world.wait(6 * DAY - 1)
+    assert guest.post("/api/tables").status == 201
+    people.world.wait(1)
+    assert guest.post("/api/tables").status == 401
+
+
+def test_his_profile_stays_for_good_with_what_he_chose(people: People) -> None:
+    guest = people.world.guest("Gus")
+    assert people.call("PUT", "/api/profile/avatar", {"icon": 7}, headers=guest.headers).status == 200
+    people.register("Ann", headers=guest.headers)
+    people.world.wait(30 * DAY)
+    answer = people.call("GET", f"/api/profile/{guest.player_id}")
+    assert answer.status == 200
+    assert (answer.json["username"], answer.json["avatar"]) == ("Ann", {"icon": 7})
+
+
+def test_a_reset_ends_the_session_from_before_too(people: People) -> None:
+    guest = people.world.guest("Gus")
+    people.register("Ann", headers=guest.headers)
+    people.verify(people.token())
+    people.post("forgot-password", {"email": mail_of("Ann")})
+    people.post("reset-password", {"token": people.token(), "newPassword": "battery staple"})
+    assert guest.post("/api/tables").status == 401
+
+
+def test_auto_verification_signs_the_same_player_in(people: People) -> None:
+    people.set(auto_verify=True)
+    guest = people.world.guest("Gus")
+    answer = people.register("Ann", headers=guest.headers)
+    assert answer.json["playerId"] == guest.player_id
+    assert answer.json["sessionId"] != guest.session_id
+
+
+def test_a_refused_registration_leaves_the_guest_as_he_was(people: People) -> None:
+    people.member("Ann")
+    guest = people.world.guest("Gus")
+    assert people.register("Ann", "other@x.test", headers=guest.headers).code == "username_taken"
+    assert people.call("GET", f"/api/profile/{guest.player_id}").json["username"] == "Gus"
+    assert people.register("Bob", headers=guest.headers).json["playerId"] == guest.player_id
+
+
+def test_who_has_an_account_registers_another_player(people: People) -> None:
+    ann = people.member("Ann")
+    answer = people.register("Bob", headers=ann.headers)
+    assert answer.status == 201
+    assert answer.json["playerId"] != ann.player_id
+    assert people.login("Ann").json["playerId"] == ann.player_id
+
+
+def test_a_guest_upgrades_once(people: People) -> None:
+    guest = people.world.guest("Gus")
+    people.register("Ann", headers=guest.headers)
+    assert people.register("Bob", headers=guest.headers).json["playerId"] != guest.player_id
+
+
+def test_a_session_that_is_not_his_upgrades_nobody(people: People) -> None:
+    gus, eve = people.world.guests("Gus", "Eve")
+    mixed = {"x-session-id": eve.session_id, "x-player-id": gus.player_id}
+    for name, headers in (("Ann", mixed), ("Bob", {"x-session-id": eve.session_id}), ("Cid", {"x-session-id": "x"})):
+        answer = people.register(name, headers=headers)
+        assert answer.status == 201
+        assert answer.json["playerId"] not in (gus.player_id, eve.player_id)
+
+
+def test_a_guest_cannot_sign_in(people: People) -> None:
+    guest = people.world.guest("Gus")
+    assert people.post("login", {"email": guest.username, "password": PASSWORD}).status == 401

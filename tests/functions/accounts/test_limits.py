@@ -1,0 +1,182 @@
+"""Rate limits: contract section 1, and U18."""
+
+from typing import Any
+
+import pytest
+from botocore.exceptions import ClientError
+
+from functions.service.limits import client_address
+from functions.service.routes import ROUTES
+from tests.functions.accounts.people import PASSWORD, Answer, People, mail_of
+
+AUTH = ("register", "verify-email", "resend-verification", "login", "forgot-password", "reset-password")
+HOME = "192.0.2.7"
+HEADERS = ("X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset")
+WINDOW_MS = 900_000
+
+
+def ask(people: People, what: str, address: str = HOME, body: object = None) -> Answer:
+    method = "GET" if what == "verify-email" else "POST"
+    return people.call(method, f"/api/auth/{what}", body, address=address)
+
+
+def limits_of(answer: Answer) -> tuple[str, ...]:
+    return tuple(answer.headers[name] for name in HEADERS)
+
+
+def test_the_routes_of_the_auth_counter() -> None:
+    limited = {route.path for route in ROUTES if route.limit == "auth"}
+    assert {f"/api/auth/{name}" for name in AUTH} <= limited
+    assert {path for path in limited if "/totp/" not in path} == {f"/api/auth/{name}" for name in AUTH}
+
+
+def test_ten_requests_in_fifteen_minutes_and_no_more(people: People) -> None:
+    for left in range(9, -1, -1):
+        answer = ask(people, "login", body={"email": f"a{left}@x.test", "password": PASSWORD})
+        assert answer.status == 401
+        assert answer.headers["X-RateLimit-Limit"] == "10"
+        assert answer.headers["X-RateLimit-Remaining"] == str(left)
+    answer = ask(people, "login", body={"email": "a@x.test", "password": PASSWORD})
+    assert (answer.status, answer.code) == (429, "rate_limited")
+    assert set(answer.json) >= {"error", "code"}
+    assert answer.headers["X-RateLimit-Remaining"] == "0"
+
+
+def test_the_six_routes_share_one_counter(people: People) -> None:
+    answers = [ask(people, what) for what in AUTH]
+    assert [answer.headers["X-RateLimit-Remaining"] for answer in answers] == ["9", "8", "7", "6", "5", "4"]
+
+
+@pytest.mark.parametrize("what", AUTH)
+@pytest.mark.parametrize("body", [None, "{", "x" * 20_000])
+def test_every_answer_tells_of_the_limit_errors_too(people: People, what: str, body: str | None) -> None:
+    answer = ask(people, what, body=body)
+    most, left, reset = limits_of(answer)
+    assert (most, left) == ("10", "9")
+    now_s = people.world.clock.now_ms // 1000
+    assert now_s < int(reset) <= now_s + 900
+
+
+@pytest.mark.parametrize("what", AUTH)
+def test_over_the_limit_nothing_else_is_told_whatever_was_asked(people: People, what: str) -> None:
+    for _ in range(10):
+        ask(people, "resend-verification", body={})
+    for body in (None, "{", {"email": mail_of("Ann"), "username": "Ann", "password": PASSWORD}):
+        answer = ask(people, what, body=body)
+        assert answer.status == 429
+        assert limits_of(answer)[:2] == ("10", "0")
+
+
+def test_over_the_limit_nothing_is_done(people: People) -> None:
+    people.member()
+    token = people.token()
+    asked = {"email": mail_of("Ann")}
+    people.post("forgot-password", asked)
+    reset, letters = people.token(), len(people.letters())
+    for _ in range(10):
+        ask(people, "resend-verification", body={})
+    assert ask(people, "forgot-password", body=asked).status == 429
+    assert ask(people, "reset-password", body={"token": reset, "newPassword": "battery staple"}).status == 429
+    good = {"email": "bob@x.test", "username": "Bob", "password": PASSWORD}
+    assert ask(people, "register", body=good).status == 429
+    assert len(people.letters()) == letters
+    assert people.login().status == 200
+    assert people.post("register", good).status == 201
+    assert token
+
+
+def test_the_window_is_fixed_and_then_begins_anew(people: People) -> None:
+    people.world.clock.now_ms -= people.world.clock.now_ms % WINDOW_MS
+    for _ in range(11):
+        answer = ask(people, "resend-verification", body={})
+    assert answer.status == 429
+    wait_s = int(answer.headers["Retry-After"])
+    assert wait_s == int(answer.headers["X-RateLimit-Reset"]) - people.world.clock.now_ms // 1000 == 900
+    people.world.wait(wait_s - 1)
+    again = ask(people, "resend-verification", body={})
+    assert (again.status, again.headers["Retry-After"]) == (429, "1")
+    people.world.wait(1)
+    assert ask(people, "resend-verification", body={}).status == 200
+
+
+def test_addresses_are_counted_apart(people: People) -> None:
+    for _ in range(11):
+        ask(people, "resend-verification", body={})
+    assert ask(people, "resend-verification", "192.0.2.8", {}).status == 200
+
+
+@pytest.mark.parametrize("what", ["login", "forgot-password", "resend-verification"])
+def test_u18_an_account_is_counted_too_wherever_it_is_asked_from(people: People, what: str) -> None:
+    people.member()
+    people.world.wait(900)
+    body = {"email": mail_of("Ann"), "password": "not the one"}
+    statuses = [people.post(what, body).status for _ in range(11)]
+    assert statuses[-1] == 429
+    assert 429 not in statuses[:10]
+    assert people.post(what, {**body, "email": f" {mail_of('ANN').upper()} "}).status == 429
+    assert people.post(what, {**body, "email": mail_of("Bob")}).status != 429
+
+
+def test_u18_a_request_is_counted_in_one_call_a_counter(people: People) -> None:
+    people.world.services.calls.take()
+    counted: list[dict[str, Any]] = []
+    database = people.world.services.store.database
+    database._client.meta.events.register(
+        "provide-client-params.dynamodb.UpdateItem", lambda params, **_: counted.append(params)
+    )
+    ask(people, "verify-email")
+    (params,) = counted
+    assert params["UpdateExpression"] == "ADD #n :one SET #exp = :exp"
+    assert set(params["ExpressionAttributeNames"].values()) == {"n", "exp"}
+
+
+def test_u18_a_counter_that_cannot_be_reached_locks_nobody_out(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    people.member()
+
+    def broken(*_: object, **__: object) -> None:
+        raise ClientError({"Error": {"Code": "ThrottlingException", "Message": ""}}, "UpdateItem")
+
+    monkeypatch.setattr(people.world.services.store.database, "count", broken)
+    for _ in range(12):
+        answer = ask(people, "login", body={"email": mail_of("Ann"), "password": PASSWORD})
+        assert answer.status == 200
+    assert limits_of(answer)[:2] == ("10", "10")
+
+
+def test_the_settings_change_the_limit(people: People) -> None:
+    people.set(rate_limit_max=2, rate_limit_window_s=60)
+    answers = [ask(people, "verify-email") for _ in range(3)]
+    assert [answer.status for answer in answers] == [302, 302, 429]
+    assert answers[0].headers["X-RateLimit-Limit"] == "2"
+    assert int(answers[2].headers["Retry-After"]) <= 60
+
+
+def test_addresses_and_accounts_are_not_kept_in_the_clear(people: People) -> None:
+    ask(people, "login", body={"email": mail_of("Nobody"), "password": PASSWORD})
+    client = people.world.services.store.database._client
+    text = repr(client.scan(TableName=people.world.services.settings.table_name)["Items"])
+    assert "LIMIT#" in text
+    assert HOME not in text
+    assert mail_of("Nobody") not in text
+
+
+@pytest.mark.parametrize(
+    ("source", "forwarded", "proxies", "client"),
+    [
+        ("192.0.2.1", "", 0, "192.0.2.1"),
+        ("192.0.2.1", "198.51.100.9", 0, "192.0.2.1"),
+        ("192.0.2.1", "198.51.100.9, 192.0.2.1", 1, "198.51.100.9"),
+        ("192.0.2.1", "198.51.100.9", 1, "198.51.100.9"),
+        ("192.0.2.1", "203.0.113.5, 198.51.100.9, 192.0.2.1", 1, "198.51.100.9"),
+        ("192.0.2.1", "", 1, "192.0.2.1"),
+        ("192.0.2.1", " , ,", 2, "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "", 0, "20010db800010002"),
+        ("2001:db8:1:2:ffff::1", "", 0, "20010db800010002"),
+        ("", "", 0, ""),
+    ],
+)
+def test_u18_behind_a_proxy_clients_have_their_own_addresses(
+    source: str, forwarded: str, proxies: int, client: str
+) -> None:
+    """What a client itself puts before its address is not believed."""
+    assert client_address(source, forwarded, proxies) == client
