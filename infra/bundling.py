@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGES = ("engine", "functions")
 PINS = ("requirements-lambda.txt", "constraints.txt")
 PYTHON = "3.13"
-PLATFORM = "manylinux2014_aarch64"
+PLATFORMS = ("manylinux2014_aarch64", "manylinux_2_28_aarch64")  # the runtime's C library is newer than both
 
 
 @jsii.implements(ILocalBundling)
@@ -51,7 +51,7 @@ def code(local: bool) -> lambda_.Code:
 
 def content_hash(local: bool) -> str:
     """A hash of what goes into the package."""
-    digest = hashlib.sha256(f"{local} {PYTHON} {PLATFORM}".encode())
+    digest = hashlib.sha256(f"{local} {PYTHON} {PLATFORMS}".encode())
     for path in [*_sources(), *(ROOT / name for name in PINS if not local)]:
         digest.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
@@ -71,7 +71,8 @@ def install_command(target: str) -> Sequence[str]:
     return (
         *(sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"),
         *("--target", target, "--requirement", requirements, "--constraint", constraints),
-        *("--platform", PLATFORM, "--implementation", "cp", "--python-version", PYTHON),
+        *(part for platform in PLATFORMS for part in ("--platform", platform)),
+        *("--implementation", "cp", "--python-version", PYTHON),
         *("--only-binary", ":all:", "--no-compile"),
     )
 
@@ -86,9 +87,12 @@ def compile_bytecode(target: Path) -> None:
 
 
 def _runtime_python() -> str | None:
+    """The runtime's Python, if this machine has one that starts."""
     if f"{sys.version_info.major}.{sys.version_info.minor}" == PYTHON:
         return sys.executable
-    return shutil.which(f"python{PYTHON}")
+    found = shutil.which(f"python{PYTHON}")
+    works = found and subprocess.run((found, "-V"), capture_output=True, check=False).returncode == 0
+    return found if works else None
 
 
 def _sources() -> list[Path]:
