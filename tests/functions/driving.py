@@ -3,6 +3,7 @@
 from typing import Any
 
 from engine import Phase, Play, Reveal, card_text, legal_actions
+from functions.service.item import encode
 from tests.functions.world import SEATS, Answer, Player, World
 
 
@@ -87,3 +88,20 @@ class Game:
             if answer.json["gameOver"]:
                 return answer.json
         raise AssertionError("the game does not end")
+
+
+def rewrite(game: Game, **changes: Any) -> None:
+    """Changes the stored game behind the service's back, to get to a rare place."""
+    table = game.world.table(game.table_id)
+    assert table.game is not None
+    for name, value in changes.items():
+        setattr(table.game, name, value)
+    read, table.version = table.version, table.version + 1
+    game.world.services.store.save(table.table_id, encode(table), read_version=read)
+
+
+def behind(world: World, people: list[Player]) -> Game:
+    """North and south are 120 behind before the first bid."""
+    game = Game(world, people)
+    rewrite(game, scores=[0, 120])
+    return game

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.functions.driving import Game
+from tests.functions.driving import Game, behind
 from tests.functions.world import SEATS, Player, Socket, World
 
 
@@ -286,8 +286,6 @@ def test_a_table_whose_people_are_all_away_plays_on(world: World) -> None:
 def test_reconnecting_in_every_phase_gives_the_same_seat_and_cards(
     world: World, four: list[Player], phase: str
 ) -> None:
-    from tests.functions.test_game_api import behind
-
     game = behind(world, four)
     south = game.by_seat["south"]
     south.socket(join=game.table_id).close()
