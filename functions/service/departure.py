@@ -1,5 +1,6 @@
 """Leaving every table whose game has not begun, as a player does who signs out. Games in play go on."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 
 from functions.service import room
@@ -11,9 +12,8 @@ from functions.service.rows import Live
 from functions.service.wiring import Services
 
 
-def leave_waiting_tables(services: Services, player_id: str) -> None:
-    """Free the player's seats at waiting tables; a table that cannot be reached is left to its hour."""
-    tables = services.store.seats_of(player_id)
+def leave_waiting_tables(services: Services, player_id: str, tables: Iterable[str]) -> None:
+    """Take the player off those of the tables that wait; one that cannot be reached is left to its hour."""
     for live in services.pool.map(services.store.live, tables):
         with suppress(Problem):
             _leave(services, live, player_id)

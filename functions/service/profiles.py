@@ -1,11 +1,11 @@
 """Profiles: what everybody may see of a player, and what he may change of it."""
 
-import re
 from datetime import UTC, datetime
 from typing import Final
 
 from functions.service.account_store import AccountStore
 from functions.service.bodies import AvatarBody, CosmeticsBody, parse
+from functions.service.identity import is_id
 from functions.service.keys import Item
 from functions.service.problems import BadRequest, NotFound
 from functions.service.redacted import Redacted
@@ -15,15 +15,13 @@ DEFAULT_ICON: Final = 1
 DEFAULT_FELT: Final = "green"
 DEFAULT_BACK: Final = "standard-red"
 
-_UUID: Final = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
-
 
 def profile(call: Call) -> Reply:
     """A player's profile."""
-    player_id = call.request.params["playerId"]
-    if not _UUID.fullmatch(player_id):
+    player_id = call.request.params["playerId"].lower()
+    if not is_id(player_id):
         raise BadRequest("invalid_player_id", "A player's id is a UUID.")
-    return Reply(_profile_of(call, player_id.lower()))
+    return Reply(_profile_of(call, player_id))
 
 
 def change_avatar(call: Call) -> Reply:

@@ -1,9 +1,11 @@
 """Signing in and out. The password is looked at first, and as long for an address without account (L8)."""
 
+from concurrent.futures import wait
+
 from functions.service.account_store import Account, AccountStore, Change, session_end
 from functions.service.bodies import LoginBody, parse
 from functions.service.departure import leave_waiting_tables
-from functions.service.identity import hash_of, new_session
+from functions.service.identity import hash_of, is_id, new_session
 from functions.service.passwords import hash_password, matches, outdated
 from functions.service.problems import Forbidden, WrongCredentials
 from functions.service.redacted import Redacted
@@ -34,9 +36,7 @@ def login(call: Call) -> Reply:
         return Change(admitted, session_rows(session))
 
     store.change(read, edit)
-    return Reply(
-        Redacted({"sessionId": session_id, "playerId": read.player_id, "username": read.username}),
-    )
+    return Reply(Redacted({"sessionId": session_id, "playerId": read.player_id, "username": read.username}))
 
 
 def _wrong() -> WrongCredentials:
@@ -45,9 +45,25 @@ def _wrong() -> WrongCredentials:
 
 def logout(call: Call) -> Reply:
     """End the session that came along, if one did, and leave every table whose game has not begun."""
-    session_hash = hash_of(call.request.headers.get("x-session-id", ""))
-    session = call.services.store.session(session_hash)
+    services, headers = call.services, call.request.headers
+    claimed, session_hash = headers.get("x-player-id", ""), hash_of(headers.get("x-session-id", ""))
+    reading = services.pool.submit(_tables_of, call, claimed)
+    try:
+        session = services.store.session(session_hash)
+    finally:
+        wait([reading])
     if session:
-        AccountStore.of(call.services).write(session_end(session.player_id, session_hash))
-        leave_waiting_tables(call.services, session.player_id)
+        ends = session_end(session.player_id, session_hash)
+        ending = services.pool.submit(services.store.write, ends)
+        same = session.player_id == claimed
+        try:
+            tables = reading.result() if same else _tables_of(call, session.player_id)
+            leave_waiting_tables(services, session.player_id, tables)
+        finally:
+            ending.result()
     return Reply(Redacted({"message": "You are signed out."}))
+
+
+def _tables_of(call: Call, player_id: str) -> tuple[str, ...]:
+    """Where a player sits; who he is may only be claimed, so that any text may come."""
+    return call.services.store.seats_of(player_id) if is_id(player_id) else ()

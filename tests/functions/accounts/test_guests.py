@@ -3,10 +3,6 @@
 from tests.functions.accounts.people import DAY, PASSWORD, People, mail_of
 
 
-def upgrade(people: People, guest_headers: dict[str, str], name: str = "Ann") -> object:
-    return people.register(name, headers=guest_headers)
-
-
 def test_a_guest_keeps_his_player_id(people: People) -> None:
     guest = people.world.guest("Gus")
     answer = people.register("Ann", headers=guest.headers)

@@ -118,13 +118,15 @@ def test_u18_an_account_is_counted_too_wherever_it_is_asked_from(people: People,
 
 
 def test_u18_a_request_is_counted_in_one_call_a_counter(people: People) -> None:
-    people.world.services.calls.take()
     counted: list[dict[str, Any]] = []
-    database = people.world.services.store.database
-    database._client.meta.events.register(
-        "provide-client-params.dynamodb.UpdateItem", lambda params, **_: counted.append(params)
-    )
+    events, name = people.world.services.store.database._client.meta.events, "provide-client-params.dynamodb.UpdateItem"
+
+    def keep(params: dict[str, Any], **_: object) -> None:
+        counted.append(params)
+
+    events.register(name, keep)
     ask(people, "verify-email")
+    events.unregister(name, keep)
     (params,) = counted
     assert params["UpdateExpression"] == "ADD #n :one SET #exp = :exp"
     assert set(params["ExpressionAttributeNames"].values()) == {"n", "exp"}

@@ -7,9 +7,6 @@ import pytest
 from tests.functions.accounts.people import PASSWORD, People, mail_of
 from tests.functions.accounts.test_second_factor import digits
 
-COUNTED = ("UpdateItem", 2)
-"""Two counters at most, while the first read is made."""
-
 
 def asked(people: People, capsys: pytest.CaptureFixture[str]) -> dict[str, int]:
     lines = capsys.readouterr().out.splitlines()

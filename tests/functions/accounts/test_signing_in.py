@@ -148,6 +148,16 @@ def test_logout_always_answers_200(people: People) -> None:
     assert ann.post("/api/tables").status == 401
 
 
+@pytest.mark.parametrize("claimed", [None, "", "x" * 5000, "é", "11111111-2222-4333-8444-555555555555"])
+def test_logout_needs_the_session_alone(people: People, claimed: str | None) -> None:
+    ann = people.member()
+    table = people.world.new_table(ann)
+    headers = {"x-session-id": ann.session_id, **({} if claimed is None else {"x-player-id": claimed})}
+    assert people.post("logout", headers=headers).status == 200
+    assert ann.post("/api/tables").status == 401
+    assert people.world.services.store.live(table).item is None
+
+
 def test_logout_leaves_waiting_tables_and_no_others(people: People) -> None:
     ann, bob = people.member("Ann"), people.member("Bob")
     waiting, alone = people.world.new_table(ann), people.world.new_table(ann)
