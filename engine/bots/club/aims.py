@@ -64,7 +64,8 @@ def _can_set(facts: Facts) -> bool:
     to_spare = facts.left - facts.their_need
     if facts.their_need <= 0 or to_spare < 0 or not _set_costs(facts):
         return False
-    return sure_tricks(facts) + 0.5 * _likely(facts) >= to_spare + 1
+    this_one = facts.last and not facts.partner_wins and any(facts.beats(card) for card in cards_of(facts.legal))
+    return max(sure_tricks(facts), int(this_one)) + 0.5 * _likely(facts) >= to_spare + 1
 
 
 def _set_costs(facts: Facts) -> bool:

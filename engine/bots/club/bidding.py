@@ -9,7 +9,7 @@ from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import View
 
-_ROUND_UP: Final = 0.42
+_ROUND_UP: Final = 0.35
 """A fraction of a trick from here on counts as one."""
 _BLIND_NIL_CHANCE: Final = 0.22
 _COVER: Final = 0.5

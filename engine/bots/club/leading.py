@@ -54,6 +54,8 @@ def _spade_lead(facts: Facts, card: Card, others: int) -> float:
     if not facts.is_boss(card):
         return -3.0 - 0.05 * (card % 13)
     drawn = any(facts.unseen & SUIT_MASK[suit] and _has_boss(facts, suit) for suit in range(SPADES))
+    if drawn and others <= 2:
+        return 7.0
     return 4.0 if held > others / 2 and drawn else 3.5 if held >= 4 else 0.5
 
 

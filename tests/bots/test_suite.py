@@ -1,0 +1,69 @@
+"""Bots that think find the right card, and never the plainly wrong one, where the game's logic decides."""
+
+from random import Random
+
+import pytest
+
+from bots import bot_of
+from engine import Bid, Cut, Phase, Play, Reveal, Seat, View, apply, card_text, load, observe
+from engine import dump as dump_game
+from tests.bots.positions import WORDS, Auction, Position
+from tests.bots.suite_bids import AUCTIONS
+from tests.bots.suite_following import FOLLOWING
+from tests.bots.suite_leading import LEADING
+from tests.bots.suite_nils import NILS
+from tests.engine.tables import begin, stacked
+
+POSITIONS = [*FOLLOWING, *LEADING, *NILS]
+THINKERS = ("club",)
+
+
+def test_there_are_at_least_forty_positions() -> None:
+    assert len({each.name for each in POSITIONS}) == len(POSITIONS) >= 40
+    assert all(each.right or each.wrong for each in POSITIONS)
+
+
+@pytest.mark.parametrize("level", THINKERS)
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda each: each.name)
+def test_cards(position: Position, level: str) -> None:
+    view = position.view()
+    allowed = position.cards(position.right) if position.right else set(range(52))
+    allowed -= position.cards(position.wrong)
+    for seed in range(3):
+        action = bot_of(level)(view, Random(seed))
+        assert action in view.legal
+        assert isinstance(action, Play)
+        assert action.card in allowed, f"{card_text(action.card)}: {position.why}"
+
+
+@pytest.mark.parametrize("level", THINKERS)
+@pytest.mark.parametrize("auction", AUCTIONS, ids=lambda each: each.name)
+def test_bids(auction: Auction, level: str) -> None:
+    for seed in range(2):
+        action = bot_of(level)(auction_view(auction), Random(seed))
+        if auction.right == ("look",):
+            assert action == Reveal()
+        else:
+            assert action in auction.allowed(), auction.why
+
+
+def auction_view(auction: Auction) -> View:
+    """South's view of the auction: the dealer sits so that the others' bids came before his."""
+    game = begin(auction.preset, 1, **auction.rules)
+    if game.phase is Phase.CUT:
+        apply(game, game.turn, Cut(0))
+    game.dealer = {0: Seat.EAST, 1: Seat.NORTH, 3: Seat.SOUTH}[len(auction.bids)]
+    game.turn = game.dealer.left
+    game.scores = list(auction.scores)
+    game = stacked(game, south=auction.hand)
+    order = [game.turn, game.turn.left, game.turn.left.left, game.turn.left.left.left]
+    for seat in order:
+        if seat is Seat.SOUTH:
+            break
+        value = auction.bids[seat.word[0].upper()]
+        apply(game, seat, Bid(WORDS[value] if isinstance(value, str) else value))
+    game = load(dump_game(game))
+    view = observe(game, Seat.SOUTH)
+    if view.hand is None and auction.right != ("look",):
+        apply(game, Seat.SOUTH, Reveal())
+    return observe(game, Seat.SOUTH)
