@@ -9,8 +9,6 @@ from cfnlint.core import get_rules
 
 from functions.service import routes, settings
 
-pytestmark = pytest.mark.xdist_group("infra")
-
 Json = dict[str, Any]
 
 ACTIONS = {

@@ -12,8 +12,6 @@ from local.emulator import settings
 from local.emulator.process import Emulator
 from local.lock import Busy, Lock
 
-pytestmark = pytest.mark.xdist_group("local")
-
 KEY = {"pk": {"S": "a"}}
 
 

@@ -17,8 +17,6 @@ from local.demo.player import Player
 from local.demo.watch import Stopwatch
 from local.running import Running
 
-pytestmark = pytest.mark.xdist_group("local")
-
 ONE_HAND = {"ruleset": "classic", "rules": {"max_hands": 1}}
 
 
