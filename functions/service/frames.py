@@ -34,9 +34,7 @@ def entitled(table: Table, listener: Connection) -> bool:
     return table.seat_of(listener.player_id) is not None
 
 
-def deliveries(
-    table: Table, events: Sequence[Event], connections: Iterable[Connection], now: int
-) -> list[Delivery]:
+def deliveries(table: Table, events: Sequence[Event], connections: Iterable[Connection], now: int) -> list[Delivery]:
     """The frames of a commit by connection, for those who have something to hear."""
     cache: dict[tuple[str, int, bool], tuple[Redacted, ...]] = {}
     result = []
@@ -58,8 +56,7 @@ def _frames(table: Table, events: Sequence[Event], listener: Connection, now: in
     if listener.protocol == UPDATE_PROTOCOL:
         return (_update(table, messages, listener, now),) if messages or listener.joined else ()
     return tuple(
-        Redacted(message | _stamp(table, index) | _clock(table, message, now))
-        for index, message in enumerate(messages)
+        Redacted(message | _stamp(table, index) | _clock(table, message, now)) for index, message in enumerate(messages)
     )
 
 

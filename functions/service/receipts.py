@@ -28,9 +28,7 @@ def receipt_of(
 
 def table_id_for(session_hash: str, key: str | None, fresh: bytes) -> str:
     """The id of a new table: the same for a session's same Idempotency-Key, else random."""
-    raw = (
-        fresh if key is None else digest(session_hash.encode(), key.encode("utf-8", "replace"), "sha256")[:16]
-    )
+    raw = fresh if key is None else digest(session_hash.encode(), key.encode("utf-8", "replace"), "sha256")[:16]
     return str(UUID(bytes=raw, version=4))
 
 

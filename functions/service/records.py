@@ -29,8 +29,7 @@ def hand_json(table: Table, record: HandRecord) -> Redacted:
             "bids": bids(record.bids),
             "teamBids": per_side(score.contracts),
             "tricks": [
-                {"leadSeat": leader.word, "plays": plays_json(leader, trick)}
-                for leader, trick in record.tricks
+                {"leadSeat": leader.word, "plays": plays_json(leader, trick)} for leader, trick in record.tricks
             ],
             "tricksWon": per_seat(record.tricks_won),
             "handsPlayed": per_seat([faces_of(hand) for hand in record.hands_played]),
@@ -51,7 +50,5 @@ def hand_json(table: Table, record: HandRecord) -> Redacted:
 def proof_json(table: Table, record: HandRecord) -> Redacted:
     """What anybody needs to make the deal again. Raises Conflict while it is sealed."""
     if sealed(table, record):
-        raise Conflict(
-            "proof_sealed", "Cards were exchanged in this hand: its proof opens when the game is over."
-        )
+        raise Conflict("proof_sealed", "Cards were exchanged in this hand: its proof opens when the game is over.")
     return Redacted(proof(record))
