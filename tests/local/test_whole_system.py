@@ -63,7 +63,7 @@ def test_the_turns_limit_passes_though_nobody_asks(run: Running) -> None:
             await asyncio.sleep(0.1)
         await player.close()
 
-    asyncio.run(asyncio.wait_for(silent(), 30))
+    asyncio.run(asyncio.wait_for(silent(), 50))
 
 
 def test_a_socket_without_a_session_is_refused_before_the_upgrade(run: Running) -> None:
