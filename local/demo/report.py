@@ -31,7 +31,7 @@ def show(played: Played, meter: Mapping[str, Mapping[str, float]], seconds: floa
 
 def score_sheet(state: Json) -> Table:
     """One row a hand: bids and tricks by seat, points, bags and score by side."""
-    sheet = Table(title="Score sheet (bid/tricks)")
+    sheet = Table(title="Score sheet (bid/tricks, bn: blind nil)")
     sheet.add_column("hand", justify="right")
     for seat in SEATS:
         sheet.add_column(seat[0].upper(), justify="right")
@@ -46,7 +46,7 @@ def score_sheet(state: Json) -> Table:
 
 
 def _bid(bid: object) -> str:
-    return {"blind_nil": "blind"}.get(str(bid), str(bid))
+    return {"blind_nil": "bn"}.get(str(bid), str(bid))
 
 
 def _side(hand: Json, side: str) -> tuple[str, str, str]:
