@@ -9,6 +9,7 @@ from local.demo import prices
 from local.demo.api import Json
 from local.demo.game import Played
 from local.demo.strategy import SEATS
+from local.demo.watch import Stopwatch
 
 SIDES = ("ns", "ew")
 
@@ -21,12 +22,18 @@ def show(played: Played, meter: Mapping[str, Mapping[str, float]], seconds: floa
     winner = {"ns": "North and South win", "ew": "East and West win", None: "Nobody wins"}[state["winner"]]
     console.print(f"{winner}, {scores}, after {len(state['handHistory'])} hands and {seconds:.1f} s.")
     console.print(_messages(played))
-    console.print(
-        f"From a play's request to its event at another client: p50 {played.watch.percentile(0.5):.0f} ms, "
-        f"p95 {played.watch.percentile(0.95):.0f} ms over {len(played.watch.seconds)} events."
-    )
+    console.print(_latency(played.watch))
     console.print(_calls(meter["counts"]))
     console.print(_cost(meter, played.actions))
+
+
+def _latency(watch: Stopwatch) -> str:
+    if not watch.seconds:
+        return "No latency: a single client has nobody to hear its plays."
+    return (
+        f"From a play's request to its event at another client: p50 {watch.percentile(0.5):.0f} ms, "
+        f"p95 {watch.percentile(0.95):.0f} ms over {len(watch.seconds)} events."
+    )
 
 
 def score_sheet(state: Json) -> Table:
