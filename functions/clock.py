@@ -35,7 +35,7 @@ def timers(messages: list[Received], services: Services, notes: Notes) -> list[R
 def _on_alarm(services: Services, alarm: Alarm, notes: Notes) -> None:
     live, now = services.store.live(alarm.table_id), services.now_ms()
     try:
-        table = load(alarm.table_id, live.item, now, None)
+        table = load(services, alarm.table_id, live.item, None)
     except NotFound:
         return _count(notes, "stale")
     at = table.alarm()

@@ -59,6 +59,18 @@ def leave(message: Message) -> None:
     _answer(message, "LEFT", {"tableId": table_id})
 
 
+def join_lobby(message: Message) -> None:
+    """Hear of the public tables: JOINED_LOBBY once that is stored."""
+    if message.services.store.enter_lobby(_connection(message)):
+        _answer(message, "JOINED_LOBBY", {})
+
+
+def leave_lobby(message: Message) -> None:
+    """Hear of the public tables no more."""
+    message.services.store.leave_lobby(message.connection_id)
+    _answer(message, "LEFT_LOBBY", {})
+
+
 def _table_id(message: Message) -> str:
     table_id = message.payload.get("tableId")
     if not isinstance(table_id, str):
@@ -76,7 +88,7 @@ def _connection(message: Message) -> Connection:
 def _refusal(services: Services, table_id: str, player_id: str) -> str | None:
     """Why the player may not follow the room, in the contract's words; a table he may not know of is not found."""
     try:
-        table = load(table_id, services.store.live(table_id).item, services.now_ms(), player_id)
+        table = load(services, table_id, services.store.live(table_id).item, player_id)
         room.check_present(table, player_id)
     except NotFound:
         return "table_not_found"
@@ -89,4 +101,4 @@ def _answer(message: Message, kind: str, payload: dict[str, str]) -> None:
     message.services.push.deliver([Delivery(message.connection_id, (reply(kind, payload),))])
 
 
-handler = socket_function(connect, disconnect, join, leave, unknown)
+handler = socket_function(connect, disconnect, join, leave, join_lobby, leave_lobby, unknown)

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from engine import VARIANTS, HandRecord, InvalidRules, Rules, observe, parse_seat, rules_for
 from functions.entry import http_function
-from functions.service import room
+from functions.service import places, room
 from functions.service.answers import answer, carry_out, me, receipt
 from functions.service.bodies import SeatBody, TableBody, parse
 from functions.service.commit import current, found
 from functions.service.house import Draft
-from functions.service.keys import Delete, follower_key, seat_key, seat_row
+from functions.service.keys import seat_row
 from functions.service.problems import BadRequest, NotFound
 from functions.service.receipts import table_id_for
 from functions.service.records import hand_json, proof_json
@@ -17,8 +17,6 @@ from functions.service.redacted import Redacted
 from functions.service.render import history
 from functions.service.table import POLICIES_OF, SEATS, Occupant, Table
 from functions.service.web import Call, Reply
-
-SEAT_ROW_MS = 7 * 86_400_000
 
 _PRESETS: Mapping[str, str] = {name: name for name in VARIANTS} | {
     rules.title.lower(): name for name, rules in VARIANTS.items()
@@ -31,7 +29,7 @@ def create_table(call: Call) -> Reply:
     now, key = services.now_ms(), call.request.headers.get("idempotency-key")
     table = _new_table(call, table_id_for(call.caller.session_hash, key, services.fresh(16)), now)
     table.seats[0] = Occupant(*host)
-    done = found(services, table, kept, [seat_row(host.player_id, table.table_id, now + SEAT_ROW_MS)])
+    done = found(services, table, kept, [seat_row(host.player_id, table.table_id, now + places.PLACE_MS)])
     made = done.table
     facts: dict[str, object] = {
         "tableId": made.table_id,
@@ -82,9 +80,7 @@ def sit(call: Call) -> Reply:
         events = room.sit(draft.table, person, seat)
         draft.events += events
         if events:
-            expires = draft.now + SEAT_ROW_MS
-            draft.also.append(seat_row(person.player_id, draft.table.table_id, expires))
-            draft.seated = person.player_id
+            places.sits(draft, person.player_id)
         return bool(events)
 
     done = carry_out(call, command)
@@ -111,7 +107,8 @@ def stand(call: Call) -> Reply:
         seat, events = room.stand(draft.table, player_id)
         draft.events += events
         draft.note = seat
-        _unseat(call, draft, keep_joined=True)
+        places.watches(draft, player_id)
+        places.unfollows(draft, call.live, player_id, keep_joined=True)
         return True
 
     done = carry_out(call, command)
@@ -124,7 +121,8 @@ def leave(call: Call) -> Reply:
 
     def command(draft: Draft) -> bool:
         draft.events += room.leave(draft.table, player_id)
-        _unseat(call, draft, keep_joined=False)
+        places.goes(draft, player_id)
+        places.unfollows(draft, call.live, player_id)
         return True
 
     done = carry_out(call, command)
@@ -134,21 +132,12 @@ def leave(call: Call) -> Reply:
     return answer(call, done, {"message": "You left the table."})
 
 
-def _unseat(call: Call, draft: Draft, keep_joined: bool) -> None:
-    """Has the rows go that made the player hear of the table: in the same step as his place there (L6)."""
-    player_id, table_id = call.caller.player_id, draft.table.table_id
-    draft.also.append(Delete(seat_key(player_id, table_id)))
-    for one in call.live.connections:
-        if one.player_id == player_id and not (keep_joined and one.joined):
-            draft.also.append(Delete(follower_key(table_id, one.connection_id)))
-
-
 def join(call: Call) -> Reply:
     """Watch the table; who is there already stays what he is."""
     person = me(call)
 
     def command(draft: Draft) -> bool:
-        draft.events += room.watch(draft.table, person)
+        draft.events += places.watch(draft, person)
         return bool(draft.events)
 
     done = carry_out(call, command)

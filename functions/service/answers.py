@@ -1,5 +1,7 @@
 """What the handlers of the tables and the game share: committing for a caller, and answering with his view."""
 
+from collections.abc import Mapping
+
 from functions.service.commit import Command, Done, commit
 from functions.service.receipts import receipt_of
 from functions.service.redacted import Redacted
@@ -27,10 +29,10 @@ def carry_out(call: Call, command: Command, *, returns: bool = False) -> Done:
     return commit(call.services, call.live, command, by=by, returns=returns, receipt=kept, notes=call.notes)
 
 
-def answer(call: Call, done: Done, data: dict[str, object], status: int = 200) -> Reply:
+def answer(call: Call, done: Done, data: Mapping[str, object], status: int = 200) -> Reply:
     """An answer of a few facts."""
     call.notes["version"] = done.table.version
-    return Reply(Redacted(data), status, _replayed(done))
+    return Reply(Redacted(dict(data)), status, _replayed(done))
 
 
 def view(call: Call, done: Done) -> Reply:

@@ -9,13 +9,14 @@ from typing import Final, NamedTuple
 
 from engine import EngineError, HandRecord, stir
 from functions.service import house, room
-from functions.service.frames import deliveries
 from functions.service.house import Draft
 from functions.service.item import decode, encode
 from functions.service.keys import Delete, Item, Write, follower_key, hand_row, seat_key
+from functions.service.lobby import Outside, outside
 from functions.service.problems import Conflict, KeyReused, LostRace, NotFound, Problem
 from functions.service.rows import Connection, Live
 from functions.service.table import RECEIPTS_KEPT, Receipt, Table
+from functions.service.telling import news_of, parcels_of, told_outside
 from functions.service.timers import Alarm
 from functions.service.wiring import Services
 
@@ -64,7 +65,8 @@ def commit(
     """
     item, now = live.item, services.now_ms()
     for _ in range(TRIES):
-        table = load(live.table_id, item, now, by)
+        table = load(services, live.table_id, item, by)
+        known = outside(table)
         earlier = _earlier(table, receipt)
         if earlier:
             return Done(table, earlier.note, repeated=True)
@@ -83,7 +85,7 @@ def commit(
         except LostRace as race:
             item = race.item
             continue
-        _tell(services, draft, live.connections, timed)
+        _tell(services, draft, known, live.connections, timed)
         _count_faults(draft, {} if notes is None else notes)
         if judged.refusal:
             raise judged.refusal
@@ -91,11 +93,17 @@ def commit(
     raise Conflict("table_busy", "The table changed again and again meanwhile; please try again.")
 
 
-def load(table_id: str, item: Item | None, now: int, by: str | None) -> Table:
-    """The table of an item. Raises NotFound where there is none, or for a person none that is not idle."""
-    table = None if item is None else decode(table_id, dict(item))
+def load(services: Services, table_id: str, item: Item | None, by: str | None) -> Table:
+    """The table of an item. Raises NotFound where there is none, or for a person none that is not idle.
+
+    Where it matters whether the person is a friend of the host's, that is read too.
+    """
+    table, now = None if item is None else decode(table_id, dict(item)), services.now_ms()
     if table is None or (by is not None and table.idle_at <= now):
         raise NotFound("table_not_found", "There is no such table.")
+    table.passes = [one for one in table.passes if one.until > now]
+    if by and room.asks_for_friends(table, by) and services.store.are_friends(by, table.host):
+        table.friends = frozenset({by})
     return table
 
 
@@ -108,7 +116,7 @@ def _count_faults(draft: Draft, notes: Notes) -> None:
 def current(services: Services, live: Live, by: str, notes: Notes | None = None) -> Table:
     """The table for somebody who only looks; what the clock has to do is done first."""
     now = services.now_ms()
-    table = load(live.table_id, live.item, now, by)
+    table = load(services, live.table_id, live.item, by)
     alarm = table.alarm()
     if alarm is not None and alarm <= now:
         with suppress(Conflict):
@@ -123,10 +131,11 @@ def found(services: Services, table: Table, receipt: Receipt | None, also: Itera
     try:
         services.store.save(table.table_id, encode(table), read_version=0, also=tuple(also))
     except LostRace as race:
-        there = load(table.table_id, race.item, services.now_ms(), table.host)
+        there = load(services, table.table_id, race.item, table.host)
         _earlier(there, receipt)
         return Done(there, repeated=True)
     _hear_seat(services, table.table_id, table.host)
+    _bury(services, services.push.deliver(told_outside(services, news_of(table))).gone)
     return Done(table)
 
 
@@ -205,21 +214,29 @@ def _hand_row(record: HandRecord, draft: Draft) -> Write:
 
 
 def _remains(table: Table, connections: Iterable[Connection]) -> list[Write]:
-    seats: list[Write] = [Delete(seat_key(holder.player_id, table.table_id)) for _, holder in table.people()]
+    people = [holder.player_id for _, holder in table.people()] + [one.player_id for one in table.observers]
+    seats: list[Write] = [Delete(seat_key(player_id, table.table_id)) for player_id in people]
     rooms: list[Write] = [Delete(follower_key(table.table_id, connection.connection_id)) for connection in connections]
     return [*seats, *rooms][:MOST_ROWS]
 
 
-def _tell(services: Services, draft: Draft, connections: tuple[Connection, ...], timed: bool) -> None:
+def _tell(
+    services: Services, draft: Draft, known: Outside, connections: tuple[Connection, ...], timed: bool
+) -> None:
     table, alarm = draft.table, draft.table.alarm()
     if draft.seated:
         connections = _hear_seat(services, table.table_id, draft.seated)
     if timed and alarm is not None:
         services.timers.send(Alarm(table.table_id, str(table.timer), alarm), draft.now)
-    outcome = services.push.deliver(deliveries(table, draft.events, connections, draft.now))
-    for connection_id in outcome.gone:
+    outcome = services.push.deliver(parcels_of(services, draft, known, connections))
+    _bury(services, outcome.gone, table.table_id)
+
+
+def _bury(services: Services, gone: Iterable[str], table_id: str | None = None) -> None:
+    """Undoes connections that were found gone."""
+    for connection_id in gone:
         with suppress(Problem):
-            closed(services, connection_id, table.table_id)
+            closed(services, connection_id, table_id)
 
 
 def _hear_seat(services: Services, table_id: str, player_id: str) -> tuple[Connection, ...]:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from botocore.exceptions import BotoCoreError, ClientError
 
 from functions.service.attributes import Attribute, pack, unpack
-from functions.service.keys import Item, Key, Put, Write
-from functions.service.problems import Unavailable
+from functions.service.keys import Item, Key, Put, Use, Write
+from functions.service.problems import Unavailable, UsedUp
 from functions.service.settings import EXPIRES, PARTITION_KEY, SORT_KEY
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _BATCH = 25
 _GET_BATCH = 100
+_THERE = {"ConditionExpression": "attribute_exists(#pk)", "ExpressionAttributeNames": {"#pk": PARTITION_KEY}}
 _TRIES = 4
 _OVERLOADED = frozenset(
     {
@@ -137,6 +138,17 @@ class Database:
             ExpressionAttributeValues=pack({":shard": shard[1], ":number": upto[1]}),
         )
 
+    def newest(self, name: str, shard: tuple[str, str], upto: tuple[str, int], limit: int) -> Iterator[Item]:
+        """The keys of items in a shard of an index whose number is not above a limit, the highest first."""
+        yield from self._query(
+            limit,
+            IndexName=name,
+            ScanIndexForward=False,
+            KeyConditionExpression="#shard = :shard AND #number <= :number",
+            ExpressionAttributeNames={"#shard": shard[0], "#number": upto[0]},
+            ExpressionAttributeValues=pack({":shard": shard[1], ":number": upto[1]}),
+        )
+
     def _query(self, limit: int | None, every: bool = False, **arguments: Any) -> Iterator[Item]:
         if limit is not None:
             arguments["Limit"] = limit
@@ -178,7 +190,7 @@ class Database:
             )
 
     def transact(self, write: Write, guard: Guard, also: Sequence[Write]) -> None:
-        """A guarded write together with others that have no condition, all or none. Raises Refused."""
+        """A guarded write together with others that have no condition, all or none. Raises Refused or UsedUp."""
         first = _request(write, self._table)
         next(iter(first.values())).update(guard.arguments())
         with self._guarded(write.key):
@@ -262,8 +274,10 @@ class Database:
 
 
 def _found_in(reasons: Sequence[dict[str, Any]]) -> dict[str, Attribute] | None:
-    """The item in the way, if the reasons tell it. Raises Unavailable where it was load that cancelled."""
-    _refused_in(reasons)
+    """The item in the way, if the reasons tell it. Raises UsedUp, or Unavailable where it was load that cancelled."""
+    refused = _refused_in(reasons)
+    if refused and 0 not in refused:
+        raise UsedUp("used_up", "This was used already.")
     return reasons[0].get("Item")
 
 
@@ -298,7 +312,8 @@ def _full(put: Put) -> dict[str, Attribute]:
 def _request(write: Write, table: str) -> dict[str, Any]:
     if isinstance(write, Put):
         return {"Put": {"TableName": table, "Item": _full(write)}}
-    return {"Delete": {"TableName": table, "Key": attributes_of_key(write.key)}}
+    request = {"TableName": table, "Key": attributes_of_key(write.key)}
+    return {"Delete": request | _THERE if isinstance(write, Use) else request}
 
 
 def _batch_request(write: Write) -> dict[str, Any]:

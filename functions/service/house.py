@@ -19,7 +19,7 @@ from engine import (
 )
 from functions.service import room
 from functions.service.keys import Write
-from functions.service.table import Table
+from functions.service.table import Notice, Table
 
 UNATTENDED_PACE_MS: Final = 1000
 TurnKey = tuple[object, ...]
@@ -42,6 +42,10 @@ class Draft:
     """A player who has just sat down; his open connections are to hear what is for his seat."""
     faults: list[Exception] = field(default_factory=list)
     """What bots raised; each time a random legal action stood in."""
+    notices: list[Notice] = field(default_factory=list)
+    """What single players are told, wherever they are."""
+    parting: str | None = None
+    """A player who is put off the table; his sockets in the room hear of that as their last."""
     note: int = 0
     """The fact that a repeated request needs for the same answer."""
 

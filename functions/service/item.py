@@ -9,6 +9,7 @@
 | r, s, e | rules, seed and entropy of a waiting table |
 | g, d, t | packed game, deadline, the version that sent the timer |
 | i | receipts of requests with an Idempotency-Key |
+| q | passes: 16 bytes of id, 8 of the invite, then until when both hold, in 6 each |
 """
 
 from typing import Any, Final
@@ -16,13 +17,14 @@ from uuid import UUID
 
 from engine import Seat, dump, load
 from engine.rules import rules_from
-from functions.service.keys import due, expiry
+from functions.service.keys import due, expiry, lobby
 from functions.service.table import (
     HOUR_MS,
     JOIN_POLICIES,
     SEATS,
     VISIBILITIES,
     Occupant,
+    Pass,
     Person,
     Receipt,
     Table,
@@ -31,6 +33,8 @@ from functions.service.table import (
 _BOT: Final = b"\0"
 _CARETAKER: Final = 1
 _RECEIPT_BYTES: Final = 13
+_INVITE_BYTES: Final = 8
+_PASS_BYTES: Final = 36
 
 Item = dict[str, Any]
 
@@ -50,8 +54,10 @@ def encode(table: Table) -> Item:
         "d": table.deadline,
         "t": table.timer or None,
         "i": b"".join(one.key + one.request + bytes([one.note]) for one in table.receipts) or None,
+        "q": b"".join(map(_pass, table.passes)) or None,
         **(_waiting(table) if table.game is None else {"g": dump(table.game)}),
         **expiry(table.idle_at + HOUR_MS),
+        **(lobby(table.table_id, table.created_at) if table.visibility == "public" and table.waiting else {}),
         **due(table.table_id, table.idle_at if alarm is None else min(alarm, table.idle_at)),
     }
     return {name: value for name, value in item.items() if value is not None}
@@ -80,6 +86,7 @@ def decode(table_id: str, item: Item) -> Table:
         deadline=item.get("d"),
         timer=item.get("t", 0),
         receipts=_receipts(item.get("i", b"")),
+        passes=_passes(item.get("q", b"")),
     )
     for holder, absence in zip(table.seats, item.get("a", ()), strict=False):
         if holder and absence:
@@ -142,3 +149,19 @@ def _unpack(packed: bytes) -> list[bytes]:
 def _receipts(packed: bytes) -> list[Receipt]:
     rows = [packed[at : at + _RECEIPT_BYTES] for at in range(0, len(packed), _RECEIPT_BYTES)]
     return [Receipt(row[:8], row[8:12], row[12]) for row in rows]
+
+
+def _pass(one: Pass) -> bytes:
+    times = one.until.to_bytes(6) + one.open_until.to_bytes(6)
+    return UUID(one.player_id).bytes + one.invite.ljust(_INVITE_BYTES, b"\0") + times
+
+
+def _passes(packed: bytes) -> list[Pass]:
+    rows = [packed[at : at + _PASS_BYTES] for at in range(0, len(packed), _PASS_BYTES)]
+    return [_pass_of(row) for row in rows]
+
+
+def _pass_of(row: bytes) -> Pass:
+    invite = row[16:24]
+    given = invite if any(invite) else b""
+    return Pass(str(UUID(bytes=row[:16])), int.from_bytes(row[24:30]), given, int.from_bytes(row[30:36]))

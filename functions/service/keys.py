@@ -6,6 +6,9 @@
 | a connection that follows a table | TABLE#id | LIVE#CONN#cid |
 | finished hand | TABLE#id | HAND#0007 |
 | connection | CONN#cid | CONN |
+| a connection that follows the lobby | LOBBY#shard | CONN#cid |
+| a link or an invite's token, by its hash | LINK#hash | LINK |
+| an invite | INVITE#id | INVITE |
 | a player's connection | PLAYER#id | HERE#CONN#cid |
 | a player's place at a table | PLAYER#id | HERE#SEAT#tableId |
 | player | PLAYER#id | PROFILE |
@@ -24,7 +27,7 @@
 import zlib
 from typing import Any, NamedTuple
 
-from functions.service.settings import DUE_MINUTE, DUE_SHARD, EXPIRES
+from functions.service.settings import DUE_MINUTE, DUE_SHARD, EXPIRES, LOBBY_AT, LOBBY_SHARD
 
 Key = tuple[str, str]
 """Partition key and sort key."""
@@ -32,7 +35,7 @@ Key = tuple[str, str]
 Item = dict[str, Any]
 """Attributes as plain values: str, int, bool, bytes, list, dict, frozenset of str; None is not stored."""
 
-DUE_SHARDS = ("0", "1", "2", "3")
+SHARDS = ("0", "1", "2", "3")
 LIVE = "LIVE#"
 STATE = "LIVE#STATE"
 FOLLOWER = "LIVE#CONN#"
@@ -61,11 +64,17 @@ class Delete(NamedTuple):
     key: Key
 
 
-Write = Put | Delete
+class Use(NamedTuple):
+    """A row that is used up together with a table's write; where it is gone, nothing is written."""
+
+    key: Key
+
+
+Write = Put | Delete | Use
 
 
 def partition(kind: str, name: str) -> str:
-    """The partition of a TABLE, PLAYER, PAIR, CONN, SESSION, EMAIL, NAME, NAMES, TOKEN or LIMIT."""
+    """The partition of one of the kinds above."""
     return f"{kind}#{name}"
 
 
@@ -87,6 +96,21 @@ def hand_key(table_id: str, number: int) -> Key:
 def connection_key(connection_id: str) -> Key:
     """What is to be undone when the connection closes."""
     return partition("CONN", connection_id), "CONN"
+
+
+def lobby_key(connection_id: str) -> Key:
+    """A connection that hears of the lobby."""
+    return partition("LOBBY", shard(connection_id)), CONNECTION + connection_id
+
+
+def link_key(token_hash: str) -> Key:
+    """A link to a table."""
+    return partition("LINK", token_hash), "LINK"
+
+
+def invite_key(invite_id: str) -> Key:
+    """An invite."""
+    return partition("INVITE", invite_id), "INVITE"
 
 
 def player_connection_key(player_id: str, connection_id: str) -> Key:
@@ -160,6 +184,11 @@ def seat_row(player_id: str, table_id: str, expires_ms: int) -> Put:
     return Put(seat_key(player_id, table_id), expiry(expires_ms))
 
 
+def watch_row(player_id: str, table_id: str, expires_ms: int) -> Put:
+    """The row saying that a player watches a table."""
+    return Put(seat_key(player_id, table_id), {"w": True, **expiry(expires_ms)})
+
+
 def hand_row(table_id: str, number: int, record: bytes, expires_ms: int) -> Put:
     """The row of a finished hand."""
     return Put(hand_key(table_id, number), {"r": record, **expiry(expires_ms)})
@@ -170,7 +199,16 @@ def expiry(at_ms: int) -> dict[str, int]:
     return {EXPIRES: -(-at_ms // 1000)}
 
 
+def shard(name: str) -> str:
+    """The shard that something named so falls into."""
+    return SHARDS[zlib.crc32(name.encode()) % len(SHARDS)]
+
+
+def lobby(table_id: str, created_ms: int) -> dict[str, str | int]:
+    """The attributes by which the lobby's list finds a table, in order of creation."""
+    return {LOBBY_SHARD: shard(table_id), LOBBY_AT: created_ms}
+
+
 def due(table_id: str, at_ms: int) -> dict[str, str | int]:
     """The attributes by which the sweep finds a table: by whole minutes, so that most plays keep them."""
-    shard = DUE_SHARDS[zlib.crc32(table_id.encode()) % len(DUE_SHARDS)]
-    return {DUE_SHARD: shard, DUE_MINUTE: -(-at_ms // 60_000)}
+    return {DUE_SHARD: shard(table_id), DUE_MINUTE: -(-at_ms // 60_000)}

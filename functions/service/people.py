@@ -93,10 +93,6 @@ class People:
         rows = self._database.range(keys.partition("PLAYER", player_id), kind, kind + _LAST, limit)
         return tuple(Relation(row[SORT_KEY].removeprefix(kind), row["t"]) for row in rows)
 
-    def are_friends(self, one: str, other: str) -> bool:
-        """Whether two players are friends."""
-        return self._database.get(keys.relation_key(one, keys.FRIEND, other)) is not None
-
     def here(self, player_id: str) -> Here:
         """Where a player is now. One bounded Query."""
         partition = keys.partition("PLAYER", player_id)

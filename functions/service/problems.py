@@ -9,6 +9,7 @@ Problem                 code and sentence are the instance's
 ├── WrongCredentials    the password, code or link does not fit
 ├── Conflict            the state of things is against it
 ├── TooLarge
+├── UsedUp              the link or invite has expired, was used or was turned down
 ├── KeyReused           an Idempotency-Key that came with another request
 ├── TooMany             the limit of requests in a time is reached
 └── Unavailable         the database or a limit; worth another try
@@ -55,6 +56,10 @@ class MethodNotAllowed(Problem):
 
 class Conflict(Problem):
     """The thing is in a state that does not allow it."""
+
+
+class UsedUp(Problem):
+    """The link or the invite has expired, was used or was turned down."""
 
 
 class TooLarge(Problem):
@@ -106,6 +111,7 @@ PROBLEMS: Mapping[type[Exception], Row] = {
     NotFound: Row(404, "Not found"),
     MethodNotAllowed: Row(405, "Method not allowed"),
     Conflict: _NOT_NOW,
+    UsedUp: Row(410, "Not valid any more"),
     TooLarge: Row(413, "Too large"),
     KeyReused: Row(422, "Idempotency-Key used for another request"),
     TooMany: Row(429, "Too many requests"),

@@ -171,6 +171,23 @@ def _hand(hand: HandSummary) -> Json:
     }
 
 
+def record(table: Table) -> Json:
+    """The table's record as the contract has it in the answer to a kick."""
+    return {
+        "tableId": table.table_id,
+        "hostPlayerId": table.host,
+        "name": table.name,
+        "seats": {seat.word: holder and holder.player_id for seat, holder in zip(SEATS, table.seats, strict=True)},
+        "observers": [person.player_id for person in table.observers],
+        "status": table.status,
+        "gameId": table.game_id if table.game else None,
+        "createdAt": iso(table.created_at),
+        "visibility": table.visibility,
+        "joinPolicy": table.join_policy,
+        "spectating": table.spectating,
+    }
+
+
 def names(table: Table) -> dict[str, Json | None]:
     """Who holds each seat, with names; a seat that a caretaker plays for its owner says so."""
     return {seat.word: _holder(holder) for seat, holder in zip(SEATS, table.seats, strict=True)}

@@ -5,6 +5,7 @@ changed nothing.
 """
 
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from engine import Event as GameEvent
 from engine import Seat, add_entropy, deal_events, new_game
@@ -20,6 +21,7 @@ from functions.service.table import (
 )
 
 Event = GameEvent | RoomEvent
+FRIENDS_ONLY: Final = "friends-only"
 
 
 def bot_id(seat: Seat) -> str:
@@ -29,12 +31,23 @@ def bot_id(seat: Seat) -> str:
 
 def may_know(table: Table, player_id: str) -> bool:
     """Whether the player may learn that the table exists."""
-    return table.visibility == "public" or table.host == player_id or table.has(player_id)
+    if table.visibility == "public" or table.host == player_id or table.has(player_id):
+        return True
+    befriended = table.visibility == FRIENDS_ONLY and player_id in table.friends
+    return befriended or any(one.player_id == player_id for one in table.passes)
 
 
 def may_sit(table: Table, player_id: str) -> bool:
     """Whether the join policy lets the player sit."""
-    return table.join_policy == "open" or table.host == player_id
+    if table.join_policy == "open" or table.host == player_id or table.invitation(player_id):
+        return True
+    return table.join_policy == FRIENDS_ONLY and player_id in table.friends
+
+
+def asks_for_friends(table: Table, player_id: str) -> bool:
+    """Whether it matters if the player is a friend of the host's."""
+    guarded = FRIENDS_ONLY in (table.visibility, table.join_policy)
+    return guarded and table.host != player_id and not table.has(player_id)
 
 
 def check_known(table: Table, player_id: str) -> None:
@@ -59,15 +72,19 @@ def check_seated(table: Table, player_id: str) -> Seat:
     return seat
 
 
-def _check_waiting(table: Table) -> None:
+def check_waiting(table: Table) -> None:
+    """Raises Conflict once the game has begun."""
     if not table.waiting:
         raise Conflict("game_in_progress", "The game has begun.")
 
 
-def sit(table: Table, person: Person, seat: Seat) -> list[Event]:
-    """Seats a player at a waiting table; again in his own seat changes nothing."""
-    check_known(table, person.player_id)
-    _check_waiting(table)
+def sit(table: Table, person: Person, seat: Seat, *, by_link: bool = False) -> list[Event]:
+    """Seats a player at a waiting table; again in his own seat changes nothing. A link passes any policy."""
+    if not by_link:
+        check_known(table, person.player_id)
+    if table.only_watches(person.player_id):
+        raise Forbidden("spectator_only", "You came to watch this table, and cannot sit down.")
+    check_waiting(table)
     held = table.seat_of(person.player_id)
     if held == seat:
         return []
@@ -75,7 +92,7 @@ def sit(table: Table, person: Person, seat: Seat) -> list[Event]:
         raise Conflict("seat_taken", f"The {seat.word} seat is taken.")
     if held is not None:
         raise Conflict("already_seated", f"You already sit {held.word}.")
-    if not may_sit(table, person.player_id):
+    if not by_link and not may_sit(table, person.player_id):
         raise Forbidden("join_policy", "This table does not let you sit down.")
     table.observers = [other for other in table.observers if other.player_id != person.player_id]
     return _take(table, seat, Occupant(*person))
@@ -86,7 +103,7 @@ def add_bot(table: Table, player_id: str, seat: Seat) -> list[Event]:
     check_known(table, player_id)
     if table.host != player_id:
         raise Forbidden("not_host", "Only the table's host can do that.")
-    _check_waiting(table)
+    check_waiting(table)
     if table.seats[seat] is not None:
         raise Conflict("seat_taken", f"The {seat.word} seat is taken.")
     return _take(table, seat, Occupant(bot_id(seat), "Bot"))
@@ -106,23 +123,27 @@ def begin(table: Table) -> list[Event]:
     return [RoomEvent("GAME_STARTED", {}), *deal_events(table.game)]
 
 
-def watch(table: Table, person: Person) -> list[Event]:
-    """Makes a player an observer, unless he is at the table already."""
-    check_known(table, person.player_id)
+def watch(table: Table, person: Person, *, known: bool = False, to_sit: bool = False) -> list[Event]:
+    """Makes a player an observer, unless he is at the table already.
+
+    `known` says that he was let in by a link or a friend, `to_sit` that he may sit and so needs no spectating.
+    """
+    if not known:
+        check_known(table, person.player_id)
     if table.has(person.player_id):
         return []
-    return _observe(table, person)
+    return _observe(table, person, table.spectating or to_sit)
 
 
-def _check_room_to_watch(table: Table) -> None:
-    if not table.spectating:
+def _check_room_to_watch(table: Table, spectating: bool) -> None:
+    if not spectating:
         raise Forbidden("spectating_off", "This table does not allow spectators.")
     if len(table.observers) >= MAX_OBSERVERS:
         raise Conflict("observers_full", f"{MAX_OBSERVERS} people watch this table already.")
 
 
-def _observe(table: Table, person: Person) -> list[Event]:
-    _check_room_to_watch(table)
+def _observe(table: Table, person: Person, spectating: bool) -> list[Event]:
+    _check_room_to_watch(table, spectating)
     table.observers.append(person)
     return [RoomEvent("OBSERVER_JOINED", {"playerId": person.player_id, "username": person.username})]
 
@@ -130,23 +151,33 @@ def _observe(table: Table, person: Person) -> list[Event]:
 def stand(table: Table, player_id: str) -> tuple[Seat, list[Event]]:
     """Frees a player's seat at a waiting table; he goes on as an observer (U24), and a host passes it on."""
     check_known(table, player_id)
-    _check_waiting(table)
+    check_waiting(table)
     seat = table.seat_of(player_id)
     if seat is None:
         raise Conflict("not_seated", "You do not sit at this table.")
     if table.host == player_id and len(list(table.people())) == 1:
         raise Conflict("last_player", "The host cannot stand up while nobody else sits at the table.")
-    _check_room_to_watch(table)
+    _check_room_to_watch(table, table.spectating)
     holder = table.seats[seat]
     assert holder is not None
-    _vacate(table, seat)
-    joined = _observe(table, Person(player_id, holder.username))
+    vacate(table, seat)
+    joined = _observe(table, Person(player_id, holder.username), table.spectating)
     return seat, [RoomEvent("SEAT_VACATED", {"seat": seat.word}), *joined, *_pass_on(table, player_id)]
 
 
-def _vacate(table: Table, seat: Seat) -> None:
+def vacate(table: Table, seat: Seat) -> None:
+    """Empties a seat."""
     table.seats[seat] = None
     table.entropy.pop(seat, None)
+
+
+def move_seat(table: Table, held: Seat, seat: Seat) -> None:
+    """Moves who holds a seat to a free one, with what he gave for the deal; a bot is always the seat's."""
+    holder, entropy = table.seats[held], table.entropy.pop(held, None)
+    table.seats[held] = None
+    table.seats[seat] = Occupant(bot_id(seat), "Bot") if holder and holder.is_bot else holder
+    if entropy is not None:
+        table.entropy[seat] = entropy
 
 
 def leave(table: Table, player_id: str) -> list[Event]:
@@ -165,7 +196,7 @@ def _leave_seat(table: Table, player_id: str, seat: Seat) -> list[Event]:
     if all(other == seat for other, _ in table.people()):
         return remove(table)
     if table.waiting:
-        _vacate(table, seat)
+        vacate(table, seat)
         return [RoomEvent("SEAT_VACATED", {"seat": seat.word}), *_pass_on(table, player_id)]
     table.seats[seat] = Occupant(bot_id(seat), "Bot")
     passed = _pass_on(table, player_id)

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, get_args
 Auth = Literal["none", "session"]
 Touch = Literal["read", "write", "push", "timer", "mail"]
 Limit = Literal["auth", "social"]
-FunctionName = Literal["accounts", "tables", "game", "sockets", "clock"]
+FunctionName = Literal["accounts", "social", "lobby", "host", "tables", "game", "sockets", "clock"]
 
 TOUCHES: tuple[Touch, ...] = get_args(Touch)
 
@@ -25,6 +25,8 @@ class Route(NamedTuple):
     touches: frozenset[Touch]
     limit: Limit | None = None
     """The counter of requests that the route shares with others."""
+    needs: tuple[str, ...] = ()
+    """Texts without which a body is refused, even before the session is looked at."""
 
     @property
     def key(self) -> str:
@@ -107,6 +109,20 @@ ROUTES: tuple[Route, ...] = (
     Route("PUT", "/api/profile/cosmetics", "accounts", "change_cosmetics", "session", CHANGE),
     Route("GET", "/api/profile/{playerId}", "accounts", "profile", "none", READ),
     Route("GET", "/api/build-info", "accounts", "build_info", "none", NOTHING),
+    Route("GET", "/api/players/search", "social", "search", "session", READ, "social"),
+    Route("GET", "/api/players/blocked", "social", "blocked", "session", READ),
+    Route("POST", "/api/players/{playerId}/block", "social", "block", "session", SOCKET),
+    Route("DELETE", "/api/players/{playerId}/block", "social", "unblock", "session", CHANGE),
+    Route("GET", "/api/friends", "social", "friends", "session", READ),
+    Route("POST", "/api/friends/request", "social", "request_friend", "session", SOCKET, "social"),
+    Route("POST", "/api/friends/accept", "social", "accept_friend", "session", SOCKET),
+    Route("POST", "/api/friends/decline", "social", "decline_friend", "session", CHANGE),
+    Route("DELETE", "/api/friends/{playerId}", "social", "unfriend", "session", SOCKET),
+    Route("GET", "/api/friends/{friendId}/table", "social", "friend_table", "session", READ),
+    Route("POST", "/api/friends/{friendId}/go-to-table", "social", "go_to_table", "session", COMMIT),
+    Route("GET", "/api/tables", "lobby", "list_tables", "session", READ),
+    Route("GET", "/api/lobby/tables", "lobby", "list_lobby", "session", READ),
+    Route("GET", "/api/player/table", "lobby", "player_table", "session", READ),
     Route("POST", "/api/tables", "tables", "create_table", "session", COMMIT),
     Route("POST", f"{_T}/join", "tables", "join", "session", COMMIT),
     Route("POST", f"{_T}/arrive", "tables", "arrive", "session", COMMIT),
@@ -114,6 +130,19 @@ ROUTES: tuple[Route, ...] = (
     Route("POST", f"{_T}/stand", "tables", "stand", "session", COMMIT),
     Route("POST", f"{_T}/add-bot", "tables", "add_bot", "session", COMMIT),
     Route("POST", f"{_T}/leave", "tables", "leave", "session", COMMIT),
+    Route("POST", f"{_T}/change-seat", "host", "change_seat", "session", COMMIT),
+    Route("POST", f"{_T}/assign-seat", "host", "assign_seat", "session", COMMIT, needs=("playerId", "seat")),
+    Route("POST", f"{_T}/transfer-host", "host", "transfer_host", "session", COMMIT, needs=("playerId",)),
+    Route("POST", f"{_T}/visibility", "host", "visibility", "session", COMMIT),
+    Route("POST", f"{_T}/kick", "host", "kick", "session", COMMIT, needs=("playerId",)),
+    Route("POST", f"{_T}/terminate", "host", "terminate", "session", COMMIT),
+    Route("POST", f"{_T}/invite", "host", "invite", "session", COMMIT, needs=("playerId",)),
+    Route("POST", "/api/invites/{inviteId}/decline", "host", "decline_invite", "session", COMMIT),
+    Route("POST", f"{_T}/join-link", "host", "join_link", "session", COMMIT),
+    Route("GET", f"{_T}/join-link", "host", "join_link", "session", COMMIT),
+    Route("POST", "/api/tables/join-link/{token}", "host", "use_join_link", "session", COMMIT),
+    Route("POST", f"{_T}/spectator-link", "host", "spectator_link", "session", COMMIT),
+    Route("POST", "/api/tables/spectator-link/{token}", "host", "use_spectator_link", "session", COMMIT),
     Route("GET", f"{_T}/hands", "tables", "hands", "session", READ),
     Route("GET", f"{_T}/hands/{{handNumber}}", "tables", "hand", "session", READ),
     Route("GET", f"{_T}/hands/{{handNumber}}/proof", "tables", "hand_proof", "session", READ),
@@ -135,6 +164,8 @@ SOCKET_ROUTES: tuple[SocketRoute, ...] = (
     SocketRoute("$disconnect", "sockets", "disconnect", COMMIT),
     SocketRoute("JOIN", "sockets", "join", COMMIT),
     SocketRoute("LEAVE", "sockets", "leave", SOCKET),
+    SocketRoute("JOIN_LOBBY", "sockets", "join_lobby", SOCKET),
+    SocketRoute("LEAVE_LOBBY", "sockets", "leave_lobby", SOCKET),
     SocketRoute("$default", "sockets", "unknown", SOCKET),
 )
 
@@ -144,6 +175,9 @@ QUEUES: tuple[Queue, ...] = (Queue("timers", "clock", "timers", 10, 3, COMMIT),)
 
 FUNCTIONS: tuple[Function, ...] = (
     Function("accounts", 1024, 15, "guests, accounts, profiles, build information, unknown routes"),
+    Function("social", 512, 15, "search for players, friends, blocks"),
+    Function("lobby", 512, 15, "the lists of tables"),
+    Function("host", 512, 15, "the host's part: seats, visibility, kicks, invites, links"),
     Function("tables", 512, 15, "creation, seats, leaving, hand records"),
     Function("game", 1024, 15, "bids, plays and everything else that happens in a hand"),
     Function("sockets", 512, 15, "connections and rooms"),

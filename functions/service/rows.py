@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from functions.service import keys
 from functions.service.keys import Item, Put
+from functions.service.settings import EXPIRES, SORT_KEY
 
 VERSION = "v"
 """The attribute of a table's item that every write raises; the store checks it."""
@@ -66,3 +67,9 @@ def session_rows(session: Session) -> list[Put]:
     item = {"p": session.player_id, "u": session.username, "e": session.email or None, **until}
     theirs = keys.player_session_key(session.player_id, session.session_hash)
     return [Put(keys.session_key(session.session_hash), item), Put(theirs, dict(until))]
+
+
+def connection_of(item: Item, prefix: str, key: str = SORT_KEY) -> Connection:
+    """A connection's row; its name stands behind a prefix in the sort key, or in another part of the key."""
+    name = item[key].removeprefix(prefix)
+    return Connection(name, item["p"], item["o"], item[EXPIRES] * 1000, item.get("j") is True)

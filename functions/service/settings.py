@@ -27,6 +27,9 @@ EXPIRES = "exp"  # epoch seconds; the table's TTL attribute
 DUE_INDEX = "due"  # keys only
 DUE_SHARD = "ds"  # string; partition key of the index
 DUE_MINUTE = "dm"  # epoch minute, rounded up; sort key of the index
+LOBBY_INDEX = "lobby"  # keys only: public tables that wait for players
+LOBBY_SHARD = "lobby_shard"  # string; partition key of the index
+LOBBY_AT = "lobby_at"  # epoch ms of the table's creation; sort key of the index
 
 MAX_BODY_BYTES = 16 * 1024
 MAX_FRAME_BYTES = 4 * 1024

@@ -15,13 +15,27 @@ from functions.service.calls import Calls
 from functions.service.clients import make_client
 from functions.service.database import Database, Guard, Refused
 from functions.service.keys import Delete, Item, Key, Put, Write, expiry
+from functions.service.lists import Place
 from functions.service.problems import LostRace
-from functions.service.rows import MARK, VERSION, Connection, Dropped, HandRow, Live, Session, session_rows
+from functions.service.rows import (
+    MARK,
+    VERSION,
+    Connection,
+    Dropped,
+    HandRow,
+    Live,
+    Session,
+    connection_of,
+    session_rows,
+)
 from functions.service.settings import (
     DUE_INDEX,
     DUE_MINUTE,
     DUE_SHARD,
     EXPIRES,
+    LOBBY_AT,
+    LOBBY_INDEX,
+    LOBBY_SHARD,
     PARTITION_KEY,
     SORT_KEY,
     Settings,
@@ -31,6 +45,8 @@ _END: Final = "~"
 """Sorts behind every character of an id."""
 
 _PAGE: Final = 100
+_LISTENERS: Final = 500
+"""Connections of a shard of the lobby that hear of it; more would not be reached in time."""
 _TABLE_ID: Final = re.compile(r"[0-9A-Za-z_-]{1,64}")
 
 
@@ -71,7 +87,7 @@ class Store:
                 if item[SORT_KEY] == keys.STATE:
                     table = _without_key(item)
                 else:
-                    followers.append(_connection(item, keys.FOLLOWER))
+                    followers.append(connection_of(item, keys.FOLLOWER))
         return Live(table_id, table, tuple(followers))
 
     def save(self, table_id: str, item: Item, *, read_version: int, also: Sequence[Write] = ()) -> None:
@@ -120,17 +136,17 @@ class Store:
     def connection(self, connection_id: str) -> Connection | None:
         """An open socket."""
         item = self._get(keys.connection_key(connection_id))
-        return _connection(item, keys.CONNECTION, PARTITION_KEY) if item else None
+        return connection_of(item, keys.CONNECTION, PARTITION_KEY) if item else None
 
     def connections_of(self, player_id: str) -> tuple[Connection, ...]:
         """Every open socket of a player (`joined` is False). Read it after the seat's row is written."""
         rows = self._range(keys.partition("PLAYER", player_id), keys.PLAYER_CONNECTION)
-        return tuple(_connection(item, keys.PLAYER_CONNECTION) for item in rows)
+        return tuple(connection_of(item, keys.PLAYER_CONNECTION) for item in rows)
 
     def seats_of(self, player_id: str) -> tuple[str, ...]:
         """The ids of the tables where a player sits, or sat when the table was last heard of."""
         rows = self._range(keys.partition("PLAYER", player_id), keys.SEAT)
-        return tuple(item[SORT_KEY].removeprefix(keys.SEAT) for item in rows)
+        return tuple(item[SORT_KEY].removeprefix(keys.SEAT) for item in rows if not item.get("w"))
 
     def follow(self, connection: Connection, table_id: str) -> bool:
         """Let a connection hear of a table, in its room if `connection.joined`. False if it is gone."""
@@ -166,15 +182,51 @@ class Store:
         rows = [Delete(keys.follower_key(table, connection_id)) for table in sorted(tables)]
         if item:
             rows.append(Delete(keys.player_connection_key(item["p"], connection_id)))
+        if item.get("l"):
+            rows.append(Delete(keys.lobby_key(connection_id)))
         self.write(rows)
         return Dropped(connection_id, item["p"], followed, joined) if item else None
 
+    def enter_lobby(self, connection: Connection) -> bool:
+        """Let a connection hear of the lobby. False if it is gone."""
+        row = Put(keys.lobby_key(connection.connection_id), _item_of(connection))
+        self.write([row])
+        try:
+            self._database.update(keys.connection_key(connection.connection_id), "SET #l = :l", {"#l": "l"}, {":l": 1})
+        except Refused:
+            self.write([Delete(row.key)])
+            return False
+        return True
+
+    def leave_lobby(self, connection_id: str) -> None:
+        """Let a connection hear no more of the lobby."""
+        self.write([Delete(keys.lobby_key(connection_id))])
+
+    def in_lobby(self, shard: str) -> tuple[Connection, ...]:
+        """The connections of one of `keys.SHARDS` that hear of the lobby; a bounded number."""
+        rows = self._database.range(keys.partition("LOBBY", shard), keys.CONNECTION, keys.CONNECTION + _END, _LISTENERS)
+        return tuple(connection_of(item, keys.CONNECTION) for item in rows if self._alive(item))
+
+    def are_friends(self, one: str, other: str) -> bool:
+        """Whether two players are friends. One consistent GetItem."""
+        return self._database.get(keys.relation_key(one, keys.FRIEND, other)) is not None
+
+    def friends_of(self, player_id: str) -> tuple[str, ...]:
+        """The ids of a player's friends; a bounded number."""
+        rows = self._range(keys.partition("PLAYER", player_id), keys.FRIEND)
+        return tuple(item[SORT_KEY].removeprefix(keys.FRIEND) for item in rows)
+
+    def in_list(self, shard: str, upto_ms: int, limit: int) -> list[Place]:
+        """Places of public tables in one of `keys.SHARDS`, from a time of creation back; it may be a little behind."""
+        rows = self._database.newest(LOBBY_INDEX, (LOBBY_SHARD, shard), (LOBBY_AT, upto_ms), limit)
+        return [Place(item[LOBBY_AT], _table_id(item)) for item in rows]
+
     def due(self, now_ms: int) -> Iterator[str]:
         """The ids of tables that are due, page by page from every shard; some may be dealt with by now."""
-        for shard in keys.DUE_SHARDS:
+        for shard in keys.SHARDS:
             upto = (DUE_MINUTE, now_ms // 60_000)
             for item in self._database.index(DUE_INDEX, (DUE_SHARD, shard), upto, _PAGE):
-                yield item[PARTITION_KEY].removeprefix(keys.partition("TABLE", ""))
+                yield _table_id(item)
 
     def hand(self, table_id: str, number: int) -> HandRow | None:
         """A finished hand."""
@@ -209,6 +261,10 @@ class Store:
 _FOREVER: Final = 1 << 40
 
 
+def _table_id(item: Item) -> str:
+    return str(item[PARTITION_KEY].removeprefix(keys.partition("TABLE", "")))
+
+
 def _without_key(item: Item) -> Item:
     return {name: value for name, value in item.items() if name not in (PARTITION_KEY, SORT_KEY)}
 
@@ -216,8 +272,3 @@ def _without_key(item: Item) -> Item:
 def _item_of(connection: Connection) -> Item:
     joined = True if connection.joined else None
     return {"p": connection.player_id, "o": connection.protocol, "j": joined, **expiry(connection.expires_ms)}
-
-
-def _connection(item: Item, prefix: str, key: str = SORT_KEY) -> Connection:
-    name = item[key].removeprefix(prefix)
-    return Connection(name, item["p"], item["o"], item[EXPIRES] * 1000, item.get("j") is True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
 
 from engine import Game, Phase, Rules, Seat, commitment_of
@@ -10,6 +10,8 @@ from engine import Game, Phase, Rules, Seat, commitment_of
 HOUR_MS: Final = 3_600_000
 RECONNECT_SECONDS: Final = 60
 MAX_OBSERVERS: Final = 20
+MAX_INVITATIONS: Final = 20
+MAX_SPECTATORS_ONLY: Final = 40
 RECEIPTS_KEPT: Final = 8
 VISIBILITIES: Final = ("public", "friends-only", "private")
 JOIN_POLICIES: Final = ("open", "friends-only", "invite-only")
@@ -60,6 +62,25 @@ class Receipt(NamedTuple):
     note: int
 
 
+class Pass(NamedTuple):
+    """What a player was given at a table: an invitation, or with no invite the right to watch and no more."""
+
+    player_id: str
+    until: int
+    invite: bytes = b""
+    """The first bytes of the invite's id."""
+    open_until: int = 0
+    """Until when the invite itself can be taken up or declined; the right to sit goes on."""
+
+
+class Notice(NamedTuple):
+    """An event for one player, wherever he is."""
+
+    player_id: str
+    type: str
+    payload: dict[str, Any]
+
+
 class RoomEvent(NamedTuple):
     """An event of the room; its payload is the same for everyone there."""
 
@@ -98,6 +119,9 @@ class Table:
     timer: int = 0
     """The version that sent the timer message under way; one with another token is stale."""
     receipts: list[Receipt] = field(default_factory=list, repr=False)
+    passes: list[Pass] = field(default_factory=list, repr=False)
+    friends: frozenset[str] = frozenset()
+    """Those of the host's friends with whom the present request has to do; not stored."""
     removed: bool = False
 
     @property
@@ -144,6 +168,14 @@ class Table:
     def has(self, player_id: str) -> bool:
         """Whether the player sits or watches."""
         return self.seat_of(player_id) is not None or self.observes(player_id)
+
+    def invitation(self, player_id: str) -> Pass | None:
+        """The player's invitation to sit whatever the policy."""
+        return next((one for one in self.passes if one.player_id == player_id and one.invite), None)
+
+    def only_watches(self, player_id: str) -> bool:
+        """Whether the player came by a link that lets him watch and no more."""
+        return any(one.player_id == player_id and not one.invite for one in self.passes)
 
     def house_moves(self) -> bool:
         """Whether the house acts for the seat to move at once."""

@@ -4,6 +4,7 @@ One row for the pair is the authority and is written under its version; the play
 transaction.
 """
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from functions.service import keys
@@ -31,7 +32,7 @@ class Tie(NamedTuple):
     friends_since: int = 0
     asked_by: str = ""
     asked_at: int = 0
-    blocks: dict[str, int] = {}
+    blocks: Mapping[str, int] = {}
 
     @property
     def key(self) -> Key:
@@ -122,7 +123,12 @@ def row_of(tie: Tie, now: int) -> Put:
     related = tie.friends or tie.asked_by or tie.blocks
     return Put(
         tie.key,
-        {"v": tie.version + 1, **kept, "b": tie.blocks or None, **({} if related else expiry(now + FORGOTTEN_MS))},
+        {
+            "v": tie.version + 1,
+            **kept,
+            "b": dict(tie.blocks) or None,
+            **({} if related else expiry(now + FORGOTTEN_MS)),
+        },
     )
 
 
@@ -143,12 +149,6 @@ def _listed(tie: Tie) -> dict[Key, int]:
         if player_id in tie.blocks:
             rows[keys.relation_key(player_id, keys.BLOCK, other)] = tie.blocks[player_id]
     return rows
-
-
-def check_room(limit: int, count: int, code: str, sentence: str) -> None:
-    """Raises Conflict where a list is full."""
-    if count >= limit:
-        raise Conflict(code, sentence)
 
 
 def check_another(player_id: str, other: str) -> None:

@@ -5,8 +5,8 @@ Nothing here knows Lambda or Powertools; `functions.entry` does.
 
 import json
 import time
-from collections.abc import Callable, Mapping
-from concurrent.futures import wait
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, wait
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -59,6 +59,8 @@ class Call:
     """Figures for the log line, such as the table's version; never more than figures."""
     admitted: Caller | None = None
     read: Live | None = None
+    early: Sequence[Any] = ()
+    """What the handler asked to have read together with the session."""
     gate: Gate = field(init=False)
     """The route's limit. Without a session to read, the handler makes its first read in it."""
 
@@ -92,6 +94,20 @@ class Reply(NamedTuple):
 
 
 Handler = Callable[[Call], Reply]
+Early = Callable[[Call, str], Any]
+"""A read that is made together with the session's, for the player whom the caller claims to be."""
+
+_EARLY: dict[Handler, tuple[Early, ...]] = {}
+
+
+def ahead(*reads: Early) -> Callable[[Handler], Handler]:
+    """Has some reads made for a handler while the session is read; it finds what they gave in `call.early`."""
+
+    def mark(handler: Handler) -> Handler:
+        _EARLY[handler] = reads
+        return handler
+
+    return mark
 
 
 class Response(NamedTuple):
@@ -132,7 +148,7 @@ def serve(route: Route, handler: Handler, request: Request, services: Services) 
 def _carry_out(call: Call, handler: Handler) -> Reply:
     """The handler's reply. Raises what stands in the way; over the limit, that and nothing else."""
     try:
-        _let_in(call)
+        _let_in(call, _EARLY.get(handler, ()))
         return handler(call)
     finally:
         call.gate.check()
@@ -146,22 +162,33 @@ def _fixed_headers(status: int, request: Request) -> Json:
     }
 
 
-def _let_in(call: Call) -> None:
-    """Check what needs no database, then read session and table in one round trip."""
+def _let_in(call: Call, early: Sequence[Early]) -> None:
+    """Check what needs no database, then read session, table and what else is early in one round trip."""
     call.body = read_body(call.request)
+    _check_needs(call)
     if call.route.auth == "none":
         return
     credentials = identity.http_credentials(call.request.headers)
-    store, pending = call.services.store, None
+    services, store, claimed = call.services, call.services.store, credentials.player_id or ""
+    table: Future[Live] | None = None
     if call.route.at_table:
-        pending = call.services.pool.submit(store.live, call.request.params["tableId"])
+        table = services.pool.submit(store.live, call.request.params["tableId"])
+    others = [services.pool.submit(read, call, claimed) for read in early]
     try:
         session = call.gate.while_counting(lambda: store.session(credentials.session_hash))
         call.admitted = identity.admit(credentials, session)
     finally:
-        wait([pending] if pending else [])
-    if pending:
-        call.read = pending.result()
+        wait([*([table] if table else []), *others])
+    if table:
+        call.read = table.result()
+    call.early = [other.result() for other in others]
+
+
+def _check_needs(call: Call) -> None:
+    """Some routes look at fields before the session. Raises BadRequest."""
+    for name in call.route.needs:
+        if not isinstance(call.body.get(name), str) or not call.body[name]:
+            raise BadRequest("missing_field", f"{name} is needed, as a text.")
 
 
 def read_body(request: Request) -> Json:

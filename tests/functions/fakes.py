@@ -12,6 +12,9 @@ from functions.service.settings import (
     DUE_INDEX,
     DUE_MINUTE,
     DUE_SHARD,
+    LOBBY_AT,
+    LOBBY_INDEX,
+    LOBBY_SHARD,
     PARTITION_KEY,
     SORT_KEY,
     Settings,
@@ -142,15 +145,13 @@ def create_table(client: Any, name: str = TABLE) -> None:
             {"AttributeName": SORT_KEY, "AttributeType": "S"},
             {"AttributeName": DUE_SHARD, "AttributeType": "S"},
             {"AttributeName": DUE_MINUTE, "AttributeType": "N"},
+            {"AttributeName": LOBBY_SHARD, "AttributeType": "S"},
+            {"AttributeName": LOBBY_AT, "AttributeType": "N"},
         ],
-        GlobalSecondaryIndexes=[
-            {
-                "IndexName": DUE_INDEX,
-                "KeySchema": [
-                    {"AttributeName": DUE_SHARD, "KeyType": "HASH"},
-                    {"AttributeName": DUE_MINUTE, "KeyType": "RANGE"},
-                ],
-                "Projection": {"ProjectionType": "KEYS_ONLY"},
-            }
-        ],
+        GlobalSecondaryIndexes=[_index(DUE_INDEX, DUE_SHARD, DUE_MINUTE), _index(LOBBY_INDEX, LOBBY_SHARD, LOBBY_AT)],
     )
+
+
+def _index(name: str, shard: str, at: str) -> dict[str, Any]:
+    schema = [{"AttributeName": shard, "KeyType": "HASH"}, {"AttributeName": at, "KeyType": "RANGE"}]
+    return {"IndexName": name, "KeySchema": schema, "Projection": {"ProjectionType": "KEYS_ONLY"}}

@@ -30,7 +30,8 @@ def test_the_routes_of_a_whole_game_are_there() -> None:
     wanted = {f"POST {table}/{name}" for name in posts} | {f"GET {table}/{name}" for name in gets}
     wanted |= {"POST /api/auth/guest", "POST /api/tables", "GET /api/build-info"}
     assert wanted <= {route.key for route in ROUTES}
-    assert {route.key for route in SOCKET_ROUTES} == {"$connect", "$disconnect", "JOIN", "LEAVE", "$default"}
+    keys = {"$connect", "$disconnect", "JOIN", "LEAVE", "JOIN_LOBBY", "LEAVE_LOBBY", "$default"}
+    assert {route.key for route in SOCKET_ROUTES} == keys
 
 
 def test_only_signing_in_and_the_build_need_no_session() -> None:

@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
 
@@ -12,6 +13,9 @@ import functions.clock
 import functions.entry
 import functions.events
 import functions.game
+import functions.host
+import functions.lobby
+import functions.social
 import functions.sockets
 import functions.tables
 from functions.service.item import decode
@@ -23,6 +27,9 @@ from tests.functions.fakes import Clock, FakeGateway, FakeQueue
 SEATS = ("north", "east", "south", "west")
 FUNCTIONS = {
     "accounts": functions.accounts,
+    "host": functions.host,
+    "lobby": functions.lobby,
+    "social": functions.social,
     "tables": functions.tables,
     "game": functions.game,
 }
@@ -52,6 +59,9 @@ class Player:
 
     def get(self, path: str, **headers: str) -> Answer:
         return self.world.http("GET", path, self, None, headers)
+
+    def delete(self, path: str, **headers: str) -> Answer:
+        return self.world.http("DELETE", path, self, None, headers)
 
     def state(self, table_id: str) -> dict[str, Any]:
         answer = self.get(f"/api/tables/{table_id}/state")
@@ -110,6 +120,8 @@ class World:
         self.services = replace(services, fresh=Random(seed).randbytes)
         self.clock, self.gateway, self.queue = clock, gateway, queue
         self._connections = 0
+        self.address = ""
+        """Where requests come from; without one nothing is counted."""
         for module in (functions.entry, functions.events):
             monkeypatch.setattr(module, "services", lambda: self.services)
 
@@ -122,6 +134,7 @@ class World:
         return [self.guest(name) for name in names]
 
     def http(self, method: str, path: str, player: Player | None, body: object = None, headers: Any = None) -> Answer:
+        path, _, query = path.partition("?")
         module = FUNCTIONS[_function_of(method, path)]
         names = {name.replace("_", "-"): value for name, value in (headers or {}).items()}
         raw = body if isinstance(body, str) else None if body is None else json.dumps(body)
@@ -129,14 +142,15 @@ class World:
             "version": "2.0",
             "routeKey": "$default",
             "rawPath": path,
-            "rawQueryString": "",
+            "rawQueryString": query,
+            "queryStringParameters": dict(parse_qsl(query, keep_blank_values=True)),
             "headers": {**(player.headers if player else {}), "content-type": "application/json", **names},
             "requestContext": {
                 "accountId": "0",
                 "apiId": "api",
                 "stage": "$default",
                 "requestId": "r",
-                "http": {"method": method, "path": path},
+                "http": {"method": method, "path": path, "sourceIp": self.address},
             },
             "isBase64Encoded": False,
         }

@@ -1,0 +1,91 @@
+"""Links to tables and invites, as kept: tokens by their hash alone, for their time."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from functions.service import keys
+from functions.service.database import Database
+from functions.service.identity import hash_of
+from functions.service.keys import Item, Key, Put, expiry
+from functions.service.wiring import Services
+
+LINK_MS: Final = 3_600_000
+INVITE_MS: Final = 600_000
+SIT: Final = "sit"
+WATCH: Final = "watch"
+_SHORT: Final = 8
+
+
+class Link(NamedTuple):
+    """A token that opens a table: to sit, once, or to watch. `invite` is the one that it came with."""
+
+    token_hash: str
+    table_id: str
+    kind: str
+    expires_ms: int
+    invite: bytes = b""
+
+    @property
+    def row(self) -> Put:
+        """The link as a row."""
+        item = {"t": self.table_id, "k": self.kind, "x": self.expires_ms, "i": self.invite or None}
+        return Put(keys.link_key(self.token_hash), {**item, **expiry(self.expires_ms)})
+
+
+class Invite(NamedTuple):
+    """An invite: who asks whom to which table, and the hash of its token."""
+
+    invite_id: str
+    table_id: str
+    host: str
+    player_id: str
+    token_hash: str
+    expires_ms: int
+
+    @property
+    def short(self) -> bytes:
+        """What the table knows it by."""
+        return UUID(self.invite_id).bytes[:_SHORT]
+
+    @property
+    def row(self) -> Put:
+        """The invite as a row."""
+        item = {"t": self.table_id, "h": self.host, "p": self.player_id, "l": self.token_hash, "x": self.expires_ms}
+        return Put(keys.invite_key(self.invite_id), {**item, **expiry(self.expires_ms)})
+
+
+class Links:
+    """Reads of links and invites. May raise Unavailable."""
+
+    def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
+        self._database, self._now_ms = database, now_ms
+
+    @classmethod
+    def of(cls, services: Services) -> "Links":
+        """The links in a service's table."""
+        return cls(services.store.database, services.now_ms)
+
+    def link(self, token: str) -> Link | None:
+        """What a token opens, unless it has expired or was used."""
+        item = self._get(keys.link_key(hash_of(token)))
+        return Link(hash_of(token), item["t"], item["k"], item["x"], item.get("i", b"")) if item else None
+
+    def invite(self, invite_id: str) -> Invite | None:
+        """An invite that has not expired."""
+        plain = uuid_of(invite_id)
+        item = self._get(keys.invite_key(plain)) if plain else None
+        return Invite(plain or "", item["t"], item["h"], item["p"], item["l"], item["x"]) if item else None
+
+    def _get(self, key: Key) -> Item | None:
+        item = self._database.get(key)
+        return item if item and item["x"] > self._now_ms() else None
+
+
+def uuid_of(text: str) -> str | None:
+    """A UUID in its plain form, or None for what is none."""
+    if len(text) == 36:
+        with suppress(ValueError):
+            return str(UUID(text))
+    return None

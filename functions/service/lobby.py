@@ -1,0 +1,126 @@
+"""Tables as those see them who are not there: in the lobby's lists and events, and through friends. Pure."""
+
+from collections.abc import Collection, Iterable
+from typing import Any, NamedTuple
+
+from functions.service.render import names
+from functions.service.room import FRIENDS_ONLY, may_sit, summary
+from functions.service.table import Table
+
+Json = dict[str, Any]
+
+LOBBY = "lobby"
+NOBODY = ""
+
+
+def entry(table: Table, can_join: bool) -> Json:
+    """A table in a list of the lobby."""
+    facts = summary(table)
+    return {
+        "tableId": table.table_id,
+        "name": table.name,
+        "hostPlayerId": table.host,
+        "hostUsername": facts["hostUsername"],
+        "seats": names(table),
+        "seatsAvailable": facts["seatsAvailable"],
+        "observerCount": len(table.observers),
+        "joinPolicy": table.join_policy,
+        "visibility": table.visibility,
+        "ruleset": table.rules.title,
+        "spectating": table.spectating,
+        "canJoin": can_join,
+    }
+
+
+def can_join(table: Table, player_id: str, friends: Collection[str]) -> bool:
+    """Whether a list offers the player a seat, by the contract's rule; `friends` are his."""
+    if not table.waiting or None not in table.seats or table.join_policy == "invite-only":
+        return False
+    return table.join_policy == "open" or table.host == player_id or table.host in friends
+
+
+def announced(table: Table) -> Json:
+    """A table as its audience is told of it; that of a friends-only one are the host's friends."""
+    free = table.waiting and None in table.seats
+    policies = ("open", FRIENDS_ONLY) if table.visibility == FRIENDS_ONLY else ("open",)
+    return {**summary(table), "canJoin": free and table.join_policy in policies}
+
+
+class Outside(NamedTuple):
+    """What those know of a table who are not there, and who they are: nobody, the lobby or a host's friends."""
+
+    audience: str
+    visibility: str
+    facts: tuple[object, ...]
+
+
+class Bulletin(NamedTuple):
+    """An event for an audience, without those who belong to another one too."""
+
+    audience: str
+    type: str
+    payload: Json
+    but: str = ""
+
+
+def outside(table: Table) -> Outside:
+    """The table as it is known outside now."""
+    seats = tuple(holder and holder.player_id for holder in table.seats)
+    watching = tuple(person.player_id for person in table.observers)
+    facts = table.host, seats, watching, table.status, table.spectating, table.join_policy, table.name
+    return Outside(_audience(table), table.visibility, facts)
+
+
+def _audience(table: Table) -> str:
+    """The lobby, or the id of the host whose friends are told, or nobody."""
+    return {"public": LOBBY, FRIENDS_ONLY: table.host}.get(table.visibility, NOBODY)
+
+
+def bulletins(before: Outside | None, table: Table) -> list[Bulletin]:
+    """What is told outside of a change, or of a new table (None): the old audience before the new one."""
+    gone, known = {"tableId": table.table_id}, announced(table)
+    now = outside(table)
+    old, new = before.audience if before else NOBODY, now.audience
+    if table.removed:
+        told = [Bulletin(old, "TABLE_REMOVED", gone)]
+    elif before is None or before.visibility != now.visibility:
+        told = [Bulletin(old, "TABLE_REMOVED", gone), Bulletin(new, "TABLE_CREATED", known)]
+    elif before == now:
+        told = []
+    elif old == new:
+        told = [Bulletin(new, "TABLE_UPDATED", known)]
+    else:
+        told = [Bulletin(old, "TABLE_REMOVED", gone, but=new), Bulletin(new, "TABLE_UPDATED", known)]
+    return [one for one in told if one.audience != NOBODY]
+
+
+def hosted(tables: Iterable[Table], host: str) -> list[Table]:
+    """Those of some tables that a player hosts for his friends."""
+    return [table for table in tables if table.host == host and table.visibility == FRIENDS_ONLY]
+
+
+def visible(table: Table, player_id: str, friends: Collection[str]) -> bool:
+    """Whether the player may see the table through the list of his friends."""
+    if table.visibility == "public" or table.host == player_id:
+        return True
+    return table.visibility == FRIENDS_ONLY and table.host in friends
+
+
+def may_go(table: Table, player_id: str, friends: Collection[str]) -> bool:
+    """Whether the player may go and watch: where everybody may, or where he could also sit."""
+    return table.spectating or table.has(player_id) or _could_sit(table, player_id, friends)
+
+
+def _could_sit(table: Table, player_id: str, friends: Collection[str]) -> bool:
+    free = table.waiting and None in table.seats
+    return free and (may_sit(table, player_id) or can_join(table, player_id, friends))
+
+
+def chosen(player_id: str, tables: Iterable[Table]) -> Table | None:
+    """Of the tables where a player is the one that counts: seated before watching, in play before waiting."""
+    there = [table for table in tables if table.has(player_id) and (table.waiting or table.in_play)]
+    return max(there, key=lambda table: _weight(table, player_id), default=None)
+
+
+def _weight(table: Table, player_id: str) -> tuple[bool, bool, int, str]:
+    return table.seat_of(player_id) is not None, table.in_play, table.renewed_at, table.table_id

@@ -1,0 +1,29 @@
+"""What single players are told, wherever they are: on every open socket of theirs, once. Pure."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from functions.service.frames import Delivery, reply
+from functions.service.lobby import announced
+from functions.service.redacted import Redacted
+from functions.service.rows import Connection
+from functions.service.table import Notice, Table
+
+
+def parcels(notices: Iterable[Notice], connections: Mapping[str, Sequence[Connection]]) -> list[Delivery]:
+    """The notices by connection, in order; `connections` are those of each player."""
+    frames: dict[str, tuple[Redacted, ...]] = {}
+    for notice in notices:
+        for connection in connections.get(notice.player_id, ()):
+            earlier = frames.get(connection.connection_id, ())
+            frames[connection.connection_id] = (*earlier, reply(notice.type, notice.payload))
+    return [Delivery(*one) for one in frames.items()]
+
+
+def shown(player_id: str, tables: Iterable[Table]) -> list[Notice]:
+    """Tables that the player may see from now on."""
+    return [Notice(player_id, "TABLE_CREATED", announced(table)) for table in tables]
+
+
+def hidden(player_id: str, tables: Iterable[Table]) -> list[Notice]:
+    """Tables that the player may see no more."""
+    return [Notice(player_id, "TABLE_REMOVED", {"tableId": table.table_id}) for table in tables]

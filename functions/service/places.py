@@ -1,0 +1,42 @@
+"""The rows that say where a player is at tables, kept in step with the table by being written together with it."""
+
+from typing import Final
+
+from functions.service import room
+from functions.service.house import Draft
+from functions.service.keys import Delete, follower_key, seat_key, seat_row, watch_row
+from functions.service.rows import Live
+from functions.service.table import Person
+
+PLACE_MS: Final = 7 * 86_400_000
+
+
+def sits(draft: Draft, player_id: str) -> None:
+    """The player has sat down; his open connections are to hear what is for his seat."""
+    draft.also.append(seat_row(player_id, draft.table.table_id, draft.now + PLACE_MS))
+    draft.seated = player_id
+
+
+def watches(draft: Draft, player_id: str) -> None:
+    """The player watches."""
+    draft.also.append(watch_row(player_id, draft.table.table_id, draft.now + PLACE_MS))
+
+
+def goes(draft: Draft, player_id: str) -> None:
+    """The player is at the table no more."""
+    draft.also.append(Delete(seat_key(player_id, draft.table.table_id)))
+
+
+def unfollows(draft: Draft, live: Live, player_id: str, keep_joined: bool = False) -> None:
+    """The player's connections hear of the table no more, or only those that joined its room do (L6)."""
+    for one in live.connections:
+        if one.player_id == player_id and not (keep_joined and one.joined):
+            draft.also.append(Delete(follower_key(draft.table.table_id, one.connection_id)))
+
+
+def watch(draft: Draft, person: Person, *, known: bool = False, to_sit: bool = False) -> list[room.Event]:
+    """Has a player watch the table, as `room.watch` does, and gives the room's events."""
+    events = room.watch(draft.table, person, known=known, to_sit=to_sit)
+    if events:
+        watches(draft, person.player_id)
+    return events

@@ -1,0 +1,49 @@
+"""What a player's friends see of him: whether he is there, and at which table. Pure."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from functions.service.lobby import chosen, visible
+from functions.service.people import Here, Relation
+from functions.service.render import iso
+from functions.service.table import Table
+
+Json = dict[str, Any]
+
+
+def friend_json(friend: Relation, name: str | None, where: tuple[Here, Table | None], named: bool) -> Json:
+    """A friend in the list of friends; `named` says whether his table's name may be told."""
+    here, table = where
+    status = "offline" if not here.connections else "in-game" if table else "online"
+    told = {"tableName": table.name if named and table else None}
+    return {
+        "playerId": friend.player_id,
+        "username": name,
+        "since": iso(friend.since),
+        "presenceStatus": status,
+        "tableInfo": told if status == "in-game" else None,
+    }
+
+
+def seated_at(player_id: str, here: Here, tables: Mapping[str, Table]) -> Table | None:
+    """The table where a player sits."""
+    found = [tables[table_id] for table_id in here.seats if table_id in tables]
+    return chosen(player_id, [table for table in found if table.seat_of(player_id) is not None])
+
+
+def friends_json(
+    viewer: str,
+    friends: Collection[Relation],
+    names: Mapping[str, str],
+    here: Mapping[str, Here],
+    tables: Mapping[str, Table],
+) -> list[Json]:
+    """The viewer's friends by name."""
+    ids = {friend.player_id for friend in friends}
+    rows = []
+    for friend in friends:
+        where = here[friend.player_id]
+        table = seated_at(friend.player_id, where, tables)
+        named = table is not None and table.visibility != "private" and visible(table, viewer, ids)
+        rows.append(friend_json(friend, names.get(friend.player_id), (where, table), named))
+    return sorted(rows, key=lambda row: ((row["username"] or "").casefold(), row["playerId"]))

@@ -1,0 +1,86 @@
+"""Whom a commit is told to: the lobby or the host's friends, then the room, then single players.
+
+What a socket is told comes in that order in one parcel; a table's start comes after the bots' bids that lead to it.
+"""
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+
+from functions.service import keys
+from functions.service.frames import Delivery, deliveries, reply
+from functions.service.house import Draft
+from functions.service.lobby import LOBBY, Bulletin, Outside, bulletins
+from functions.service.notices import parcels
+from functions.service.problems import Unavailable
+from functions.service.redacted import Redacted
+from functions.service.rows import Connection
+from functions.service.table import RoomEvent, Table
+from functions.service.together import each
+from functions.service.wiring import Services
+
+
+def parcels_of(services: Services, draft: Draft, before: Outside, room: Sequence[Connection]) -> list[Delivery]:
+    """All that there is to tell of a commit; `room` are the connections that follow the table."""
+    inside = deliveries(draft.table, draft.events, room, draft.now)
+    outside = told_outside(services, bulletins(before, draft.table))
+    if not (outside or draft.notices):
+        return inside
+    personal = {notice.player_id for notice in draft.notices}
+    connections = {player_id: services.store.connections_of(player_id) for player_id in personal}
+    return _merged(outside, [*inside, *_farewell(draft, room)], parcels(draft.notices, connections))
+
+
+def told_outside(services: Services, told: Iterable[Bulletin]) -> list[Delivery]:
+    """Bulletins by connection, in order. Where the listeners cannot be read now, nobody is told."""
+    frames: dict[str, tuple[Redacted, ...]] = {}
+    with suppress(Unavailable):
+        for bulletin in told:
+            but = _listeners(services, bulletin.but) if bulletin.but else frozenset()
+            for connection_id in sorted(_listeners(services, bulletin.audience) - but):
+                frame = reply(bulletin.type, bulletin.payload)
+                frames[connection_id] = (*frames.get(connection_id, ()), frame)
+    return [Delivery(*one) for one in frames.items()]
+
+
+def _listeners(services: Services, audience: str) -> frozenset[str]:
+    store = services.store
+    if audience == LOBBY:
+        found = each(services, store.in_lobby, keys.SHARDS)
+    else:
+        found = each(services, store.connections_of, store.friends_of(audience))
+    return frozenset(one.connection_id for connections in found.values() for one in connections)
+
+
+def _farewell(draft: Draft, room: Iterable[Connection]) -> list[Delivery]:
+    """What somebody put off the table hears in the room as his last."""
+    table, parting = draft.table, draft.parting
+    frames = tuple(
+        Redacted({**_message(event), "tableId": table.table_id, "version": table.version, "index": index})
+        for index, event in enumerate(draft.events)
+        if isinstance(event, RoomEvent) and event.payload.get("playerId") == parting
+    )
+    return [Delivery(one.connection_id, frames) for one in room if one.joined and one.player_id == parting]
+
+
+def _message(event: RoomEvent) -> dict[str, object]:
+    return {"type": event.type, "payload": event.payload}
+
+
+def _merged(outside: list[Delivery], inside: list[Delivery], personal: list[Delivery]) -> list[Delivery]:
+    frames = {one.connection_id: one.frames for one in outside}
+    for one in inside:
+        frames[one.connection_id] = _joined(frames.get(one.connection_id, ()), one.frames)
+    for one in personal:
+        frames[one.connection_id] = (*frames.get(one.connection_id, ()), *one.frames)
+    return [Delivery(*one) for one in frames.items()]
+
+
+def _joined(outside: Sequence[Redacted], inside: Sequence[Redacted]) -> tuple[Redacted, ...]:
+    types = [frame.data["type"] for frame in inside]
+    at = types.index("GAME_STARTED") if "GAME_STARTED" in types else 0
+    return (*inside[:at], *outside, *inside[at:])
+
+
+def news_of(table: Table) -> list[Bulletin]:
+    """What is told of a table that was just made."""
+    return bulletins(None, table)

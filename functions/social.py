@@ -1,0 +1,204 @@
+"""Players among each other: search, friends, blocks, and the tables where friends are."""
+
+from functions.entry import http_function
+from functions.service import friendship, keys, room, ties
+from functions.service.answers import answer, me
+from functions.service.commit import commit
+from functions.service.friendship import check_player, introduction, player_id_of, settle, sides, tell
+from functions.service.house import Draft
+from functions.service.lobby import chosen, may_go, visible
+from functions.service.people import Here, People, Relation
+from functions.service.places import watch
+from functions.service.presence import friends_json
+from functions.service.problems import BadRequest, Forbidden, NotFound
+from functions.service.redacted import Redacted
+from functions.service.render import iso
+from functions.service.table import Table
+from functions.service.together import each, together
+from functions.service.web import Call, Reply, ahead
+
+LONGEST_PREFIX = 50
+
+
+def search(call: Call) -> Reply:
+    """The players whose name begins with a text, in any case: 20 at most, by name, without the caller."""
+    prefix = call.request.query.get("username", "").strip()
+    if not 1 <= len(prefix) <= LONGEST_PREFIX:
+        raise BadRequest("invalid_field", f"username must have 1 to {LONGEST_PREFIX} characters.")
+    found = People.of(call.services).search(prefix, without=call.caller.player_id)
+    return Reply(Redacted({"players": [{"playerId": player_id, "username": name} for player_id, name in found]}))
+
+
+def _my_friends(call: Call, player_id: str) -> tuple[Relation, ...]:
+    return People.of(call.services).listed(player_id, keys.FRIEND, ties.MOST_FRIENDS)
+
+
+def _asking_me(call: Call, player_id: str) -> tuple[Relation, ...]:
+    return People.of(call.services).listed(player_id, keys.ASKED, ties.MOST_ASKING)
+
+
+def _blocked_by_me(call: Call, player_id: str) -> tuple[Relation, ...]:
+    return People.of(call.services).listed(player_id, keys.BLOCK, ties.MOST_BLOCKED)
+
+
+@ahead(_my_friends, _asking_me)
+def friends(call: Call) -> Reply:
+    """The caller's friends with where they are, by name, and who asks him, newest first."""
+    people, services = People.of(call.services), call.services
+    mine, asking = call.early
+    here = each(services, people.here, [friend.player_id for friend in mine])
+    seats = {table_id for where in here.values() if where.connections for table_id in where.seats}
+    ids = [one.player_id for one in (*mine, *asking)]
+    names, tables = together(services, lambda: people.names(ids), lambda: people.tables(seats))
+    pending = [
+        {"playerId": one.player_id, "username": names.get(one.player_id), "sentAt": iso(one.since)}
+        for one in _newest(asking)
+    ]
+    known = friends_json(call.caller.player_id, mine, names, here, tables)
+    return Reply(Redacted({"friends": known, "pending": pending}))
+
+
+def _newest(relations: tuple[Relation, ...]) -> list[Relation]:
+    return sorted(relations, key=lambda one: (-one.since, one.player_id))
+
+
+def request_friend(call: Call) -> Reply:
+    """Ask a player to be friends; if he has asked already, both are friends now."""
+    friends = friendship.MY_FRIENDS, friendship.THEIR_FRIENDS
+    both = sides(call, call.body.get("playerId"), *friends, friendship.THEIR_REQUESTS)
+    check_player(both)
+    now = call.services.now_ms()
+    asked = ties.ask(both.before, both.me, now)
+    friendship.check_lists(both)
+    settle(call, both._replace(here={both.other: both.here[both.other]}), lambda tie: ties.ask(tie, both.me, now))
+    tell(call, both, [introduction(call, both.other, "FRIEND_REQUEST_RECEIVED")])
+    message = "You are friends now." if asked.friends else "Your request is sent."
+    return Reply(Redacted({"message": message}), status=201)
+
+
+def accept_friend(call: Call) -> Reply:
+    """Accept a request; each side sees the friends-only tables that the other hosts."""
+    both = sides(call, call.body.get("playerId"), friendship.MY_FRIENDS, friendship.THEIR_FRIENDS)
+    now = call.services.now_ms()
+    ties.accept(both.before, both.me, now)
+    friendship.check_lists(both)
+    _, tables = settle(call, both, lambda tie: ties.accept(tie, both.me, now))
+    accepted = introduction(call, both.other, "FRIEND_REQUEST_ACCEPTED")
+    tell(call, both, [accepted, *friendship.now_shown(both, tables)])
+    return Reply(Redacted({"message": "You are friends now."}))
+
+
+def decline_friend(call: Call) -> Reply:
+    """Turn a request down; nobody is told."""
+    both = sides(call, call.body.get("playerId"))
+    settle(call, both, lambda tie: ties.decline(tie, both.me))
+    return Reply(Redacted({"message": "The request is declined."}))
+
+
+def unfriend(call: Call) -> Reply:
+    """End a friendship; neither sees the other's friends-only tables any more."""
+    both = sides(call, call.request.params["playerId"])
+    _, tables = settle(call, both, ties.part)
+    tell(call, both, friendship.now_hidden(both, tables))
+    return Reply(Redacted({"message": "You are friends no more."}))
+
+
+def block(call: Call) -> Reply:
+    """Block a player; friendship and requests between the two end with it."""
+    both = sides(call, call.request.params["playerId"], friendship.MY_BLOCKS)
+    check_player(both)
+    friendship.check_lists(both)
+    now = call.services.now_ms()
+    _, tables = settle(call, both, lambda tie: ties.block(tie, both.me, now))
+    if both.before.friends:
+        tell(call, both, friendship.now_hidden(both, tables))
+    return Reply(Redacted({"message": "This player is blocked."}), status=201)
+
+
+def unblock(call: Call) -> Reply:
+    """Block a player no more; what was between the two before does not come back."""
+    both = sides(call, call.request.params["playerId"])
+    settle(call, both, lambda tie: ties.unblock(tie, both.me))
+    return Reply(Redacted({"message": "This player is not blocked any more."}))
+
+
+@ahead(_blocked_by_me)
+def blocked(call: Call) -> Reply:
+    """The players whom the caller blocks, newest first."""
+    (listed,) = call.early
+    names = People.of(call.services).names([one.player_id for one in listed])
+    rows = [
+        {"playerId": one.player_id, "username": names.get(one.player_id), "blockedAt": iso(one.since)}
+        for one in _newest(listed)
+    ]
+    return Reply(Redacted({"blocked": rows}))
+
+
+def _where_friend_is(call: Call, _: str) -> Here:
+    return People.of(call.services).here(player_id_of(call.request.params["friendId"], "friendId"))
+
+
+@ahead(_my_friends, _where_friend_is)
+def friend_table(call: Call) -> Reply:
+    """The table where a friend is, if the caller may see it, and whether he may go there."""
+    friends, table = _friends_table(call)
+    if table is None or not visible(table, call.caller.player_id, friends):
+        return Reply(Redacted({"table": None}))
+    facts = {
+        "tableId": table.table_id,
+        "name": table.name,
+        "hostPlayerId": table.host,
+        "status": table.status,
+        "visibility": table.visibility,
+        "spectating": table.spectating,
+    }
+    return Reply(Redacted({"table": facts, "canGoToTable": may_go(table, call.caller.player_id, friends)}))
+
+
+def _friends_table(call: Call) -> tuple[frozenset[str], Table | None]:
+    """The ids of the caller's friends, and the table where the named one is. Raises BadRequest or Forbidden."""
+    listed, here = call.early
+    friend, friends = player_id_of(call.request.params["friendId"], "friendId"), frozenset(one[0] for one in listed)
+    if friend not in friends:
+        raise Forbidden("not_friends", "This player is no friend of yours.")
+    return friends, chosen(friend, People.of(call.services).tables(here.tables).values())
+
+
+@ahead(_my_friends, _where_friend_is)
+def go_to_table(call: Call) -> Reply:
+    """Watch the table where a friend is, if the caller may see it, and watch there or sit."""
+    friends, table = _friends_table(call)
+    if table is None:
+        raise NotFound("no_table", "Your friend is at no table.")
+    services, person = call.services, me(call)
+
+    def command(draft: Draft) -> bool:
+        there = draft.table
+        known = room.may_know(there, person.player_id) and visible(there, person.player_id, friends)
+        if not known or not may_go(there, person.player_id, friends):
+            raise Forbidden("not_visible", "You cannot go to this table.")
+        draft.events += watch(draft, person, to_sit=not there.spectating)
+        return bool(draft.events)
+
+    live = services.store.live(table.table_id)
+    try:
+        done = commit(services, live, command, by=person.player_id, notes=call.notes)
+    except NotFound:
+        raise NotFound("no_table", "Your friend is at no table.") from None
+    return answer(call, done, {"tableId": done.table.table_id})
+
+
+handler = http_function(
+    "social",
+    search,
+    friends,
+    request_friend,
+    accept_friend,
+    decline_friend,
+    unfriend,
+    block,
+    unblock,
+    blocked,
+    friend_table,
+    go_to_table,
+)
