@@ -5,6 +5,7 @@ Types are strict, null counts as absent, and unknown fields are ignored.
 
 import re
 from typing import Annotated, Any, Literal, TypeVar
+from unicodedata import normalize
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 from pydantic.alias_generators import to_camel
@@ -26,6 +27,15 @@ _LIMITS = StringConstraints(strip_whitespace=True, max_length=MAX_NAME)
 _Text = Annotated[str, _LIMITS, AfterValidator(_printable)]
 Name = Annotated[_Text, StringConstraints(min_length=1)]
 
+
+def _visible(name: str) -> str:
+    """A name in Unicode's composed form, so that what looks the same is the same."""
+    if not any(letter.isprintable() and not letter.isspace() for letter in name):
+        raise ValueError("there is nothing to see in it")
+    return normalize("NFC", name)
+
+
+Username = Annotated[Name, AfterValidator(_visible)]
 
 _MAILBOX = re.compile(r"[^\s@<>()\[\],;:\\\"\x00-\x1f\x7f-\x9f]+")
 
@@ -63,7 +73,7 @@ class RegisterBody(Body):
     """POST /api/auth/register."""
 
     email: Email
-    username: Name
+    username: Username
     password: NewPassword
 
 

@@ -46,7 +46,8 @@ def test_u16_missing_or_no_text_is_400(people: People, missing: str, value: obje
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("username", " \t"), ("username", "x" * 51), ("username", "a\nb"), ("username", "a\u0000"),
+    [("username", " \t"), ("username", "\u200b\u2060"), ("username", "x" * 51), ("username", "a\nb"),
+     ("username", "a\u0000"),
      ("email", "ann"), ("email", "@example.test"), ("email", "ann@"), ("email", "ann@x y"), ("email", "a@b@c"),
      ("email", "ann@x\r\nBcc: b@c"), ("email", "Ann <ann@example.test>"), ("email", "a" * 65 + "@b.c"),
      ("email", "a@" + "b" * 253),
@@ -75,6 +76,11 @@ def test_a_username_is_taken_once_and_case_counts(people: People) -> None:
     answer = people.register("Ann", "other@example.test")
     assert (answer.status, answer.code) == (409, "username_taken")
     assert people.register("ANN", "other@example.test").status == 201, "the address was not taken by the refused one"
+
+
+def test_names_that_look_the_same_are_the_same(people: People) -> None:
+    assert people.register("Ren\u00e9", "rene@x.test").status == 201
+    assert people.register("Rene\u0301", "other@x.test").code == "username_taken"
 
 
 def test_with_auto_verification_one_is_signed_in_at_once(people: People) -> None:
