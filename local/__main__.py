@@ -18,6 +18,7 @@ from local.deploy import DeployFailed, deploy
 from local.emulator.process import Emulator, EmulatorFailed
 from local.lock import Busy, Lock
 from local.origin import Upstream, origin
+from local.parent import parent_gone
 from local.places import DEFAULT_PORT, DEFAULT_STATE, HOST, Places
 
 
@@ -31,7 +32,7 @@ def main() -> int:
         listening = _listen(options.port)
         with Lock(places.lock) as lock, Emulator(places.state, lock.descriptor) as emulator:
             outputs = _stack(places, emulator)
-            asyncio.run(_serve(listening, emulator, outputs, start))
+            asyncio.run(_serve(listening, emulator, outputs, start, options.with_parent))
     except (Busy, EmulatorFailed, SynthesisFailed, DeployFailed, OSError) as error:
         print(error, file=sys.stderr)
         return 1
@@ -45,6 +46,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m local", description=__doc__)
     parser.add_argument("--port", type=int, default=DEFAULT_PORT, help=f"port of the origin ({DEFAULT_PORT})")
     parser.add_argument("--state", type=Path, default=DEFAULT_STATE, help="where data is kept (.local)")
+    parser.add_argument(
+        "--with-parent", action="store_true", help="also end when standard input closes, for programs that start this"
+    )
     return parser
 
 
@@ -86,7 +90,9 @@ class _Server(uvicorn.Server):
         yield
 
 
-async def _serve(listening: socket.socket, emulator: Emulator, outputs: dict[str, str], start: float) -> None:
+async def _serve(
+    listening: socket.socket, emulator: Emulator, outputs: dict[str, str], start: float, with_parent: bool
+) -> None:
     upstream = Upstream(emulator.url, outputs["HttpApiId"], outputs["SocketApiId"], outputs["SocketStage"])
     config = uvicorn.Config(origin(upstream), log_level="warning", ws="wsproto", timeout_graceful_shutdown=2)
     server = _Server(config)
@@ -94,6 +100,7 @@ async def _serve(listening: socket.socket, emulator: Emulator, outputs: dict[str
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, server.handle_exit, number, None)
     serving = asyncio.create_task(server.serve([listening]))
+    watching = asyncio.create_task(_end_with_parent(server)) if with_parent else None
     while not server.started and not serving.done():
         await asyncio.sleep(0.02)
     if server.started:
@@ -105,6 +112,13 @@ async def _serve(listening: socket.socket, emulator: Emulator, outputs: dict[str
             raise EmulatorFailed(f"ministack ended; its log {emulator.log} says:\n{emulator.tail()}")
         await asyncio.wait([serving], timeout=0.5)
     await serving
+    if watching is not None:
+        watching.cancel()
+
+
+async def _end_with_parent(server: uvicorn.Server) -> None:
+    await parent_gone()
+    server.should_exit = True
 
 
 def _announce(port: int, emulator: Emulator, seconds: float) -> None:

@@ -43,8 +43,10 @@ class Running:
 
     def start(self) -> None:
         """Starts a run and waits until it answers. Raises NotRunning."""
-        command = [sys.executable, "-m", "local", "--port", str(self.port), "--state", str(self.state)]
-        self.process = subprocess.Popen(command, cwd=ROOT, start_new_session=True)
+        options = ["--with-parent", "--port", str(self.port), "--state", str(self.state)]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "local", *options], cwd=ROOT, stdin=subprocess.PIPE, start_new_session=True
+        )
         end = time.monotonic() + START_SECONDS
         while not self._answers():
             if self.process.poll() is not None or time.monotonic() > end:

@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import signal
 import sys
 import time
 from collections import Counter
@@ -10,10 +11,10 @@ import httpx
 from rich.console import Console
 
 from local.demo.api import Json, Refused
-from local.demo.game import Played, play
+from local.demo.game import play
 from local.demo.report import show
-from local.places import DEFAULT_PORT, HOST
-from local.running import Running
+from local.places import DEFAULT_PORT
+from local.running import NotRunning, Running
 
 WARM_UP = {"ruleset": "spades-online", "rules": {"max_hands": 1}, "name": "Warming up"}
 
@@ -21,22 +22,27 @@ WARM_UP = {"ruleset": "spades-online", "rules": {"max_hands": 1}, "name": "Warmi
 def main() -> int:
     """Plays and prints; answers the exit status."""
     options = _parser().parse_args()
-    base = f"http://{HOST}:{options.port}"
-    console = Console()
-    with Running(options.port):
-        table = {"ruleset": options.preset, "name": "Demo"}
-        protocols = [options.protocol] * 4
-        try:
-            asyncio.run(play(base, WARM_UP, options.bots, protocols))  # the functions' cold starts are not the game's
-        except Refused as refused:
-            print(refused, file=sys.stderr)
-            return 1
-        before = _calls(base)
-        start = time.monotonic()
-        played: Played = asyncio.run(play(base, table, options.bots, protocols))
-        seconds = time.monotonic() - start
-        show(played, _difference(before, _calls(base)), seconds, console)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # what was started is to be stopped then, too
+    try:
+        with Running(options.port) as running:
+            _demonstrate(running.base, options.preset, options.bots, options.protocol)
+    except (NotRunning, Refused, httpx.TransportError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
     return 0
+
+
+def _demonstrate(base: str, preset: str, bots: int, protocol: int) -> None:
+    console, protocols = Console(), [protocol] * 4
+    console.print("Warming up: a single hand, so that cold starts do not count.")
+    asyncio.run(play(base, WARM_UP, bots, protocols))
+    console.print(f"Playing {preset} to the end on {base}.")
+    before, start = _calls(base), time.monotonic()
+    played = asyncio.run(play(base, {"ruleset": preset, "name": "Demo"}, bots, protocols))
+    seconds = time.monotonic() - start
+    show(played, _difference(before, _calls(base)), seconds, console)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -1,12 +1,11 @@
 """Keeps the emulator's data over a kill: snapshots while it runs, and an orderly end with its parent."""
 
 import asyncio
-import os
 import signal
-import sys
 import time
 
 from local.emulator.meter import Meter
+from local.parent import parent_gone
 
 SECONDS = 1.0
 CHANGING = ("dynamodb", "sqs")
@@ -41,20 +40,6 @@ class Keeper:
             if state is not None:
                 await asyncio.to_thread(save_state, name, state)
         return held
-
-
-async def parent_gone() -> None:
-    """Returns when standard input closes, which happens however the parent ends."""
-    loop = asyncio.get_running_loop()
-    ended = asyncio.Event()
-
-    def readable() -> None:
-        if not os.read(sys.stdin.fileno(), 64):
-            loop.remove_reader(sys.stdin.fileno())
-            ended.set()
-
-    loop.add_reader(sys.stdin.fileno(), readable)
-    await ended.wait()
 
 
 async def told_to_stop(meter: Meter) -> None:

@@ -173,3 +173,12 @@ def test_no_function_lacked_a_right_or_raised(run: Running) -> None:
     log = (run.state / "emulator.log").read_text()
     assert "AccessDenied" not in log
     assert "Traceback" not in log
+
+
+def test_a_run_ends_with_the_program_that_started_it(run: Running) -> None:
+    """The last test, as it ends the run: nothing is left behind by a demo that was killed."""
+    process = run.process
+    assert process is not None
+    assert process.stdin is not None
+    process.stdin.close()
+    assert process.wait(60) == 0
