@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 from contextlib import suppress
 
-from functions.service import room
+from functions.service import places, room
 from functions.service.commit import commit
 from functions.service.house import Draft
-from functions.service.keys import Delete, follower_key, seat_key
 from functions.service.problems import Problem
 from functions.service.rows import Live
 from functions.service.wiring import Services
@@ -24,10 +23,8 @@ def _leave(services: Services, live: Live, player_id: str) -> None:
         if not draft.table.waiting or not draft.table.has(player_id):
             return False
         draft.events += room.leave(draft.table, player_id)
-        draft.also.append(Delete(seat_key(player_id, live.table_id)))
-        for one in live.connections:
-            if one.player_id == player_id:
-                draft.also.append(Delete(follower_key(live.table_id, one.connection_id)))
+        places.goes(draft, player_id)
+        places.unfollows(draft, live, player_id)
         return True
 
     commit(services, live, command, by=player_id)

@@ -7,6 +7,7 @@ from functions.service.bodies import LoginBody, parse
 from functions.service.departure import leave_waiting_tables
 from functions.service.identity import hash_of, is_id, new_session
 from functions.service.passwords import hash_password, matches, outdated
+from functions.service.people import People
 from functions.service.problems import Forbidden, WrongCredentials
 from functions.service.redacted import Redacted
 from functions.service.rows import session_rows
@@ -65,5 +66,5 @@ def logout(call: Call) -> Reply:
 
 
 def _tables_of(call: Call, player_id: str) -> tuple[str, ...]:
-    """Where a player sits; who he is may only be claimed, so that any text may come."""
-    return call.services.store.seats_of(player_id) if is_id(player_id) else ()
+    """Where a player sits or watches; who he is may only be claimed, so that any text may come."""
+    return People.of(call.services).here(player_id).tables if is_id(player_id) else ()

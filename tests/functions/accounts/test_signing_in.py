@@ -170,6 +170,29 @@ def test_logout_leaves_waiting_tables_and_no_others(people: People) -> None:
     assert people.world.table(playing).has(ann.player_id)
 
 
+def test_logout_takes_an_observer_off_a_waiting_table(people: People) -> None:
+    ann, bob = people.member("Ann"), people.member("Bob")
+    table = people.world.new_table(bob)
+    assert ann.post(f"/api/tables/{table}/join").status == 200
+    assert people.world.table(table).observes(ann.player_id)
+    socket = bob.socket(join=table)
+    people.post("logout", headers={"x-session-id": ann.session_id})
+    assert not people.world.table(table).has(ann.player_id)
+    assert "OBSERVER_LEFT" in socket.types
+
+
+def test_the_lobby_hears_of_a_logout(people: People) -> None:
+    ann, bob = people.member("Ann"), people.member("Bob")
+    table, alone = people.world.new_table(ann), people.world.new_table(ann)
+    people.world.seat(table, bob, "east")
+    lobby = people.member("Cid").socket()
+    lobby.send("JOIN_LOBBY", {})
+    lobby.take()
+    people.post("logout", headers={"x-session-id": ann.session_id})
+    heard = [(frame["type"], frame["payload"]["tableId"]) for frame in lobby.frames]
+    assert sorted(heard) == sorted([("TABLE_UPDATED", table), ("TABLE_REMOVED", alone)])
+
+
 def test_l6_logout_takes_the_socket_out_of_the_waiting_room_it_leaves(people: People) -> None:
     ann, bob = people.member("Ann"), people.member("Bob")
     table = people.world.new_table(ann)
