@@ -196,7 +196,7 @@ def decline_invite(call: Call) -> Reply:
         return True
 
     try:
-        commit(call.services, call.services.store.live(found.table_id), command, by=person.player_id, notes=call.notes)
+        _at(call, found.table_id, command)
     except (NotFound, UsedUp):
         raise _invite_gone() from None
     return Reply(Redacted({"inviteId": found.invite_id}))
@@ -269,12 +269,17 @@ def use_join_link(call: Call) -> Reply:
             places.sits(draft, person.player_id)
         return bool(events)
 
-    live = call.services.store.live(link.table_id)
     try:
-        done = commit(call.services, live, command, by=person.player_id, notes=call.notes)
+        done = _at(call, link.table_id, command)
     except UsedUp:
         raise _link_gone() from None
     return answer(call, done, {"tableId": link.table_id, "seat": seat.word})
+
+
+def _at(call: Call, table_id: str, command: Command) -> Done:
+    """Commits at a table that a link or an invite names; whose friend the caller is does not matter there."""
+    live, by = call.services.store.live(table_id), call.caller.player_id
+    return commit(call.services, live, command, by=by, friends=(), notes=call.notes)
 
 
 def _link_gone() -> UsedUp:
@@ -297,8 +302,7 @@ def use_spectator_link(call: Call) -> Reply:
         hosting.only_watch(table, person.player_id, draft.now + LINK_MS)
         return True
 
-    live = call.services.store.live(link.table_id)
-    done = commit(call.services, live, command, by=person.player_id, notes=call.notes)
+    done = _at(call, link.table_id, command)
     return answer(call, done, {"tableId": link.table_id})
 
 

@@ -1,9 +1,12 @@
 """Players among each other: search, friends, blocks, and the tables where friends are."""
 
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+
 from functions.entry import http_function
-from functions.service import friendship, keys, room, ties
+from functions.service import friendship, keys, ties
 from functions.service.answers import answer, me
-from functions.service.commit import commit
+from functions.service.commit import commit, load
 from functions.service.friendship import check_player, introduction, player_id_of, settle, sides, tell
 from functions.service.house import Draft
 from functions.service.lobby import chosen, may_go, visible
@@ -13,11 +16,14 @@ from functions.service.presence import friends_json
 from functions.service.problems import BadRequest, Forbidden, NotFound
 from functions.service.redacted import Redacted
 from functions.service.render import iso
+from functions.service.rows import Live
 from functions.service.table import Table
 from functions.service.together import each, together
 from functions.service.web import Call, Reply, ahead
 
 LONGEST_PREFIX = 50
+MOST_LOOKED_AT = 8
+"""Tables of a friend that are looked at on the way to one of them."""
 
 
 def search(call: Call) -> Reply:
@@ -135,13 +141,14 @@ def blocked(call: Call) -> Reply:
 
 
 def _where_friend_is(call: Call, _: str) -> Here:
-    return People.of(call.services).here(player_id_of(call.request.params["friendId"], "friendId"))
+    return People.of(call.services).here(_friend(call))
 
 
 @ahead(_my_friends, _where_friend_is)
 def friend_table(call: Call) -> Reply:
     """The table where a friend is, if the caller may see it, and whether he may go there."""
-    friends, table = _friends_table(call)
+    friends, tables = _where(call)
+    table = chosen(_friend(call), People.of(call.services).tables(tables).values())
     if table is None or not visible(table, call.caller.player_id, friends):
         return Reply(Redacted({"table": None}))
     facts = {
@@ -155,37 +162,47 @@ def friend_table(call: Call) -> Reply:
     return Reply(Redacted({"table": facts, "canGoToTable": may_go(table, call.caller.player_id, friends)}))
 
 
-def _friends_table(call: Call) -> tuple[frozenset[str], Table | None]:
-    """The ids of the caller's friends, and the table where the named one is. Raises BadRequest or Forbidden."""
+def _friend(call: Call) -> str:
+    return player_id_of(call.request.params["friendId"], "friendId")
+
+
+def _where(call: Call) -> tuple[frozenset[str], tuple[str, ...]]:
+    """The ids of the caller's friends, and those of the tables where the named one is. Raises Forbidden."""
     listed, here = call.early
-    friend, friends = player_id_of(call.request.params["friendId"], "friendId"), frozenset(one[0] for one in listed)
-    if friend not in friends:
+    friends = frozenset(friend.player_id for friend in listed)
+    if _friend(call) not in friends:
         raise Forbidden("not_friends", "This player is no friend of yours.")
-    return friends, chosen(friend, People.of(call.services).tables(here.tables).values())
+    return friends, here.tables
 
 
 @ahead(_my_friends, _where_friend_is)
 def go_to_table(call: Call) -> Reply:
     """Watch the table where a friend is, if the caller may see it, and watch there or sit."""
-    friends, table = _friends_table(call)
-    if table is None:
+    friends, tables = _where(call)
+    store, person = call.services.store, me(call)
+    lives = each(call.services, store.live, tables[:MOST_LOOKED_AT])
+    found = chosen(_friend(call), _standing(call, lives.values()))
+    if found is None:
         raise NotFound("no_table", "Your friend is at no table.")
-    services, person = call.services, me(call)
 
     def command(draft: Draft) -> bool:
         there = draft.table
-        known = room.may_know(there, person.player_id) and visible(there, person.player_id, friends)
-        if not known or not may_go(there, person.player_id, friends):
+        if not visible(there, person.player_id, friends) or not may_go(there, person.player_id, friends):
             raise Forbidden("not_visible", "You cannot go to this table.")
-        draft.events += watch(draft, person, to_sit=not there.spectating)
-        return bool(draft.events)
+        events = watch(draft, person, to_sit=not there.spectating)
+        draft.events += events
+        return bool(events)
 
-    live = services.store.live(table.table_id)
-    try:
-        done = commit(services, live, command, by=person.player_id, notes=call.notes)
-    except NotFound:
-        raise NotFound("no_table", "Your friend is at no table.") from None
-    return answer(call, done, {"tableId": done.table.table_id})
+    live, by = lives[found.table_id], person.player_id
+    done = commit(call.services, live, command, by=by, friends=friends, notes=call.notes)
+    return answer(call, done, {"tableId": found.table_id})
+
+
+def _standing(call: Call, lives: Iterable[Live]) -> Iterator[Table]:
+    """The tables that are there."""
+    for live in lives:
+        with suppress(NotFound):
+            yield load(call.services, live.table_id, live.item, call.caller.player_id, ())
 
 
 handler = http_function(

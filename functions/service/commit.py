@@ -3,7 +3,7 @@
 A table is changed by nothing else. What is told has been saved; a lost frame never undoes a play.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from typing import Final, NamedTuple
 
@@ -55,17 +55,19 @@ def commit(
     by: str | None = None,
     returns: bool = False,
     receipt: Receipt | None = None,
+    friends: Collection[str] | None = None,
     notes: Notes | None = None,
 ) -> Done:
     """Carries out a command of a player, or of the house (`by` None), on a table that has been read.
 
-    `returns` says that acting ends the player's absence. Where somebody else wrote first, the command is
-    judged anew on what he wrote. Raises what the command raises, NotFound, KeyReused, and Conflict after three
-    lost races; what the clock had to do first is saved even if the command is refused.
+    `returns` says that acting ends the player's absence; `friends` are his, where they are known or do not matter.
+    Where somebody else wrote first, the command is judged anew on what he wrote. Raises what the command raises,
+    NotFound, KeyReused, and Conflict after three lost races; what the clock had to do first is saved even if the
+    command is refused.
     """
     item, now = live.item, services.now_ms()
     for _ in range(TRIES):
-        table = load(services, live.table_id, item, by)
+        table = load(services, live.table_id, item, by, friends)
         known = outside(table)
         earlier = _earlier(table, receipt)
         if earlier:
@@ -93,17 +95,20 @@ def commit(
     raise Conflict("table_busy", "The table changed again and again meanwhile; please try again.")
 
 
-def load(services: Services, table_id: str, item: Item | None, by: str | None) -> Table:
+def load(
+    services: Services, table_id: str, item: Item | None, by: str | None, friends: Collection[str] | None = None
+) -> Table:
     """The table of an item. Raises NotFound where there is none, or for a person none that is not idle.
 
-    Where it matters whether the person is a friend of the host's, that is read too.
+    Where it matters whether the person is a friend of the host's, and his friends are not given, that is read too.
     """
     table, now = None if item is None else decode(table_id, dict(item)), services.now_ms()
     if table is None or (by is not None and table.idle_at <= now):
         raise NotFound("table_not_found", "There is no such table.")
     table.passes = [one for one in table.passes if one.until > now]
-    if by and room.asks_for_friends(table, by) and services.store.are_friends(by, table.host):
-        table.friends = frozenset({by})
+    if by and room.asks_for_friends(table, by):
+        known = services.store.are_friends(by, table.host) if friends is None else table.host in friends
+        table.friends = frozenset({by} if known else ())
     return table
 
 
