@@ -37,7 +37,7 @@ from engine import (
 )
 from tests.engine import oracle
 from tests.engine.redeal import under_way
-from tests.engine.tables import DECK, chance, seed_of
+from tests.engine.tables import chance, seed_of
 
 OUT_OF_TURN = {Phase.BIDDING: (Reveal, ClaimMisdeal), Phase.EXCHANGE: (Exchange,)}
 
@@ -210,16 +210,21 @@ def check_hand(event: HandScored, before: Any, game: Game) -> None:
 
 
 def check_recorded_plays(record: HandRecord) -> None:
-    """Every card once, thirteen from each seat, and every trick to its rightful winner."""
-    won, cards = [0, 0, 0, 0], [0, 0, 0, 0]
+    """Every card once, thirteen from each seat, each legal when it was laid, and every trick to its rightful winner."""
+    won, broken = [0, 0, 0, 0], False
+    hands = [set(cards_of(hand)) for hand in record.hands_played]
+    assert [len(hand) for hand in hands] == [13, 13, 13, 13]
+    assert set.union(*hands) == set(range(52))
     for number, (leader, trick) in enumerate(record.tricks):
         asked = oracle.suit_asked(record.rules, list(trick), number == 0, record.hand_number)
-        won[(leader + oracle.winner_index(list(trick), asked)) % 4] += 1
         for place, card in enumerate(trick):
-            cards[(leader + place) % 4] |= 1 << card
+            hand = hands[(leader + place) % 4]
+            laid = list(trick[:place])
+            assert card in oracle.legal_cards(record.rules, hand, laid, number == 0, record.hand_number, broken)
+            hand.remove(card)
+            broken = broken or oracle.breaks_spades(record.rules, card, asked)
+        won[(leader + oracle.winner_index(list(trick), asked)) % 4] += 1
     assert tuple(won) == record.tricks_won
-    assert all(hand.bit_count() == 13 for hand in cards)
-    assert sum(cards) == DECK
 
 
 def check_recorded_reneges(record: HandRecord) -> None:
