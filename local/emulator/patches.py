@@ -4,6 +4,7 @@ import functools
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from contextvars import ContextVar
 from typing import Any
 
@@ -17,6 +18,7 @@ _refusal: ContextVar[dict[str, int] | None] = ContextVar("refusal", default=None
 def apply(meter: Meter) -> None:
     """Applies every patch; raises AttributeError where a name is gone."""
     cap_workers()
+    print_logs()
     meter_invocations(meter)
     meter_database(meter)
     lease_socket_workers()
@@ -25,7 +27,7 @@ def apply(meter: Meter) -> None:
 
 
 def cap_workers() -> None:
-    """At most `WORKERS_PER_FUNCTION` processes a function, further calls queue; no wait for silent logs."""
+    """At most `WORKERS_PER_FUNCTION` processes a function; further calls queue."""
     import ministack.core.lambda_runtime as runtime
     import ministack.services.lambda_svc as service
 
@@ -42,11 +44,23 @@ def cap_workers() -> None:
             time.sleep(0.002)
 
     runtime.acquire_worker = service.acquire_worker = acquire
-    runtime.Worker._drain_stderr_bounded.__defaults__ = (0.0, 0.001, 0.25)
+
+
+def print_logs() -> None:
+    """A function's log lines go to the emulator's log as they come; nothing waits for them."""
+    from ministack.core.lambda_runtime import Worker
+
+    def read(self: Any) -> None:
+        with suppress(ValueError):  # the pipe was closed
+            for line in self._proc.stderr:
+                print(f"[{_domain(self)}] {line.rstrip()}", file=sys.stderr, flush=True)
+
+    Worker._read_stderr = read
+    Worker._drain_stderr_bounded.__defaults__ = (0.0, 0.0, 0.0)
 
 
 def meter_invocations(meter: Meter) -> None:
-    """Counts every invocation with its milliseconds, and prints the function's log lines."""
+    """Counts every invocation with its time, and prints what a handler raised."""
     from ministack.core.lambda_runtime import Worker
 
     original = Worker.invoke
@@ -55,14 +69,18 @@ def meter_invocations(meter: Meter) -> None:
     def invoke(self: Any, *args: Any, **kwargs: Any) -> Any:
         start = time.perf_counter()
         result = original(self, *args, **kwargs)
-        name = self.config["Handler"].split(".")[-2]
-        meter.invoked(name, int(self.config["MemorySize"]), time.perf_counter() - start)
-        for text in (result.get("log"), result.get("trace")):
-            if text:
-                print(f"[{name}] {text}", file=sys.stderr, flush=True)
+        meter.invoked(_domain(self), int(self.config["MemorySize"]), time.perf_counter() - start)
+        if result.get("trace"):
+            print(f"[{_domain(self)}] {result['trace']}", file=sys.stderr, flush=True)
         return result
 
     Worker.invoke = invoke
+
+
+def _domain(worker: Any) -> str:
+    """`game` for the handler `functions.game.handler`."""
+    name: str = worker.config["Handler"].split(".")[-2]
+    return name
 
 
 def meter_database(meter: Meter) -> None:
