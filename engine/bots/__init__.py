@@ -4,6 +4,7 @@ from random import Random
 from typing import Protocol
 
 from engine.actions import Action
+from engine.bots.honesty import honest_actions
 from engine.bots.standard import standard
 from engine.view import View
 
@@ -16,4 +17,4 @@ class Bot(Protocol):
         ...
 
 
-__all__ = ["Bot", "standard"]
+__all__ = ["Bot", "honest_actions", "standard"]

@@ -1,0 +1,113 @@
+"""The expert's bids: every number near the usual one, and nil, is tried in possible deals played to the end."""
+
+from typing import Final
+
+import numpy as np
+
+from bots.expert.knowledge import knowledge_of
+from bots.expert.rollout import Lanes, Table, play_out
+from bots.expert.tables import Bools, Floats, Ints, likely_bids, nil_chances
+from bots.expert.utility import Worth
+from bots.expert.worlds import worlds_of
+from engine import BLIND_NIL, NIL, Bid, Rules, Seat, View
+
+WORLDS: Final = 200
+CHANCE: Final = 0.15
+_BELOW, _ABOVE = 1, 2
+_NIL_CHANCE: Final = 0.3
+"""The least chance by the club player's estimate at which the expert looks into a nil."""
+
+
+def best_bid(view: View, ruled: Bid, rng: np.random.Generator) -> Bid:
+    """The bid worth most; `ruled` is the usual one."""
+    worth = bid_estimates(view, ruled, rng)
+    return Bid(max(worth, key=lambda value: (worth[value], -abs(value - ruled.value))))
+
+
+def bid_estimates(view: View, ruled: Bid, rng: np.random.Generator) -> dict[int, float]:
+    """The worth of each bid that is looked into: the chance to win the game, from 0 to 1."""
+    known = knowledge_of(view)
+    candidates = _candidates(view, ruled, known.hand)
+    if len(candidates) == 1:
+        return {candidates[0]: 0.5}
+    worlds = np.tile(worlds_of(view, known, WORLDS, rng), (1, len(candidates)))
+    bids = completed(view, worlds, known.me, np.repeat(np.array(candidates), WORLDS))
+    worth = judged(view, worlds, bids, Table(view.rules, view.hand_number, rng, CHANCE, WORLDS))
+    means = worth.reshape(len(candidates), WORLDS).mean(axis=1)
+    return dict(zip(candidates, means.tolist(), strict=True))
+
+
+def _candidates(view: View, ruled: Bid, hand: int) -> list[int]:
+    """The numbers around the usual bid, and nil unless it is hopeless."""
+    allowed = [action.value for action in view.legal if isinstance(action, Bid) and action.value != BLIND_NIL]
+    numbers = [value for value in allowed if value < NIL]
+    centre = ruled.value
+    if centre >= NIL and numbers:
+        partner = view.bids[view.viewer.partner] if view.viewer is not None else None
+        sets_total = view.rules.bidding == "second_sets_total" and partner is not None and partner < NIL
+        centre = min(numbers, key=lambda value: abs(value - 1 - (partner if sets_total and partner else 0)))
+    chosen = [value for value in numbers if centre - _BELOW <= value <= centre + _ABOVE]
+    if NIL in allowed and (not chosen or ruled.value == NIL or nil_chances(np.array([hand]))[0] >= _NIL_CHANCE):
+        chosen.append(NIL)
+    return chosen
+
+
+def completed(view: View, worlds: Ints, me: Seat, mine: Ints) -> Ints:
+    """All four bids of every lane: those made, mine, and of the rest what their hands would usually bid."""
+    bids = np.zeros((4, mine.size), dtype=np.int64)
+    for seat in view.bidding_order:
+        made = view.bids[seat]
+        if seat is me:
+            bids[seat] = mine
+        elif made is not None:
+            bids[seat] = made
+        else:
+            bids[seat] = _usual(view, seat, worlds[seat], bids[seat.partner])
+    return bids
+
+
+def _usual(view: View, seat: Seat, hands: Ints, partner: Ints) -> Ints:
+    """What a seat that has yet to bid would usually bid, within the rules of the table."""
+    second = view.bidding_order.index(seat) > view.bidding_order.index(seat.partner)
+    by_nil = partner >= NIL
+    own = likely_bids(hands, view.rules, ~(by_nil & second))
+    if not second:
+        return own
+    own = own - (by_nil & (own < NIL) & (own > 1))
+    rules, numbers = view.rules, np.where(partner < NIL, partner, 0)
+    if rules.bidding == "second_sets_total":
+        return np.where(own < NIL, np.minimum(13, numbers + own), own)
+    least = np.where(by_nil & (rules.nil_in_min_side_bid == "exempt"), 0, rules.min_side_bid - numbers)
+    return np.where(own < NIL, np.clip(own, least, 13 - numbers), own)
+
+
+def judged(view: View, worlds: Ints, bids: Ints, table: Table) -> Floats:
+    """The worth of every lane's hand, played from the first card."""
+    contracts, double = contracts_of_lanes(view, bids)
+    leader = np.full(bids.shape[1], int(view.dealer.left))
+    if table.two_first:
+        leader = ((worlds >> 13) & 1).argmax(axis=0)
+    lanes = Lanes(
+        hands=worlds.copy(), leader=leader, won=np.zeros_like(bids), contracts=contracts, nils=bids >= NIL,
+        broken=np.zeros(bids.shape[1], dtype=bool), complete=0, trick=(),
+    )  # fmt: skip
+    tricks = play_out(lanes, table)
+    return Worth(view).of(tricks, bids, contracts, double)
+
+
+def contracts_of_lanes(view: View, bids: Ints) -> tuple[Ints, Bools]:
+    """Contracts by side (0 for a double nil), and which sides have one."""
+    contracts, double = [], []
+    order = view.bidding_order
+    for side in (0, 1):
+        first, second = sorted((side, side + 2), key=lambda seat: order.index(Seat(seat)))
+        contracts.append(_contract(view.rules, bids[first], bids[second]))
+        double.append((bids[first] >= NIL) & (bids[second] >= NIL))
+    return np.array(contracts), np.array(double)
+
+
+def _contract(rules: Rules, first: Ints, second: Ints) -> Ints:
+    one, two = np.where(first < NIL, first, 0), np.where(second < NIL, second, 0)
+    if rules.bidding != "second_sets_total":
+        return one + two
+    return np.where(second < NIL, two, one)

@@ -1,0 +1,78 @@
+"""The expert's cards: every candidate is tried in many worlds, and the one worth most on average is laid."""
+
+from typing import Final
+
+import numpy as np
+
+from bots.expert.endgame import SOLVED, solve
+from bots.expert.knowledge import Knowledge, knowledge_of
+from bots.expert.rollout import Lanes, Table, play_out
+from bots.expert.tables import Floats, Ints
+from bots.expert.utility import Worth
+from bots.expert.worlds import worlds_of
+from engine import NIL, Card, Play, View
+from engine.bots import honest_actions
+
+LANES: Final = 1200
+"""Worlds times candidates in one set of rollouts."""
+MOST_WORLDS: Final = 300
+CHANCE: Final = 0.35
+"""How often the players of the lanes lay any card."""
+
+
+def estimates(view: View, rng: np.random.Generator) -> dict[Card, float]:
+    """The worth of each card that may honestly be laid: the chance to win the game, from 0 to 1."""
+    known = knowledge_of(view)
+    cards = [action.card for action in honest_actions(view) if isinstance(action, Play)]
+    groups = _equal_cards(cards, known)
+    candidates = [group[0] for group in groups]
+    if len(candidates) == 1:
+        return dict.fromkeys(cards, 0.5)
+    left = known.hand.bit_count()
+    worth = solve(view, known, candidates, rng) if left <= SOLVED else _rolled_out(view, known, candidates, rng)
+    return {card: float(value) for group, value in zip(groups, worth, strict=True) for card in group}
+
+
+def _equal_cards(cards: list[Card], known: Knowledge) -> list[list[Card]]:
+    """The cards in groups of neighbours that no hidden card lies between; lowest first."""
+    others = known.hand | sum(known.allowed) | sum(known.fixed)
+    groups: list[list[Card]] = []
+    for card in sorted(cards):
+        if groups and groups[-1][0] // 13 == card // 13:
+            between = others & ((1 << card) - 1) & ~((1 << groups[-1][-1] + 1) - 1)
+            if not between:
+                groups[-1].append(card)
+                continue
+        groups.append([card])
+    return groups
+
+
+def _rolled_out(view: View, known: Knowledge, candidates: list[Card], rng: np.random.Generator) -> Floats:
+    count = min(MOST_WORLDS, LANES // len(candidates))
+    worlds = worlds_of(view, known, count, rng)
+    lanes = lanes_of(view, worlds, len(candidates))
+    cards = np.repeat(np.array(candidates), count)
+    table = Table(view.rules, view.hand_number, rng, CHANCE, count)
+    tricks = play_out(lanes, table, cards)
+    bids = np.array([bid or 0 for bid in view.bids])[:, None]
+    double = np.array([bids[side] >= NIL and bids[side + 2] >= NIL for side in (0, 1)])
+    contracts = np.array([contract or 0 for contract in view.contracts])[:, None]
+    worth = Worth(view).of(tricks, bids, contracts, double)
+    means: Floats = worth.reshape(len(candidates), count).mean(axis=1)
+    return means
+
+
+def lanes_of(view: View, worlds: Ints, choices: int) -> Lanes:
+    """Lanes for the play from where the view stands: all worlds for each choice, in the order of the choices."""
+    size = worlds.shape[1] * choices
+    leader = view.leader if view.leader is not None else view.dealer.left
+    return Lanes(
+        hands=np.tile(worlds, (1, choices)),
+        leader=np.full(size, int(leader)),
+        won=np.repeat(np.array(view.tricks_won)[:, None], size, axis=1),
+        contracts=np.repeat(np.array([contract or 0 for contract in view.contracts])[:, None], size, axis=1),
+        nils=np.repeat(np.array([(bid or 0) >= NIL for bid in view.bids])[:, None], size, axis=1),
+        broken=np.full(size, view.spades_broken),
+        complete=len(view.tricks),
+        trick=view.trick,
+    )

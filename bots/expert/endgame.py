@@ -1,0 +1,161 @@
+"""The last tricks, solved: in each world the best play of all four with open cards, for what the result is worth."""
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Final
+
+import numpy as np
+
+from bots.expert.knowledge import Knowledge
+from bots.expert.tables import Floats
+from bots.expert.utility import Worth
+from bots.expert.worlds import distinct, worlds_of
+from engine import NIL, Card, View
+from engine.bots.honesty import suit_led
+
+SOLVED: Final = 5
+"""Cards left in hand from which on worlds are solved."""
+_WORLDS: Final = {1: 1, 2: 120, 3: 60, 4: 24, 5: 10}
+_SUITS: Final = tuple(8191 << 13 * suit for suit in range(4))
+_SPADES: Final = _SUITS[3]
+Taken = tuple[int, int, int, int]
+
+
+def solve(view: View, known: Knowledge, candidates: Sequence[Card], rng: np.random.Generator) -> Floats:
+    """The worth of each candidate, averaged over worlds."""
+    left = known.hand.bit_count()
+    worlds, shares = distinct(worlds_of(view, known, _WORLDS[left], rng))
+    values = _values(view, left)
+    total = np.zeros(len(candidates))
+    for place, share in enumerate(shares):
+        solver = Solver(view, tuple(int(hand) for hand in worlds[:, place]), values)
+        total += share * np.array([solver.value_of(card) for card in candidates])
+    return total
+
+
+def _values(view: View, left: int) -> dict[Taken, float]:
+    """The worth of every way to share out the tricks that are left."""
+    ways = [way for way in product(range(left + 1), repeat=4) if sum(way) == left]
+    tricks = np.array(ways).T + np.array(view.tricks_won)[:, None]
+    bids = np.array([bid or 0 for bid in view.bids])[:, None]
+    double = np.array([bids[side] >= NIL and bids[side + 2] >= NIL for side in (0, 1)])
+    contracts = np.array([contract or 0 for contract in view.contracts])[:, None]
+    worth = Worth(view).of(tricks, bids, contracts, double)
+    return dict(zip(ways, worth.tolist(), strict=True))
+
+
+class Solver:
+    """One world, searched to the end: the side of the view's seat wants much, the other side little."""
+
+    def __init__(self, view: View, hands: tuple[int, ...], values: dict[Taken, float]) -> None:
+        self.values, self.hands = values, list(hands)
+        self.ours = int(view.viewer.side) if view.viewer is not None else 0
+        self.leader = int(view.leader if view.leader is not None else view.dealer.left)
+        self.trick, self.led = [card for _, card in view.trick], suit_led(view)
+        self.locked = view.rules.spades_lead == "once_broken"
+        self.any_breaks = view.rules.spades_broken_by == "any_spade"
+        self.broken = view.spades_broken
+        merges = [not (bid or 0) >= NIL for bid in view.bids]
+        self.stands_for = [seat & 1 if merges[seat] and merges[seat & 1] else seat for seat in range(4)]
+        self.known: dict[tuple[object, ...], tuple[float, float]] = {}
+
+    def value_of(self, card: Card) -> float:
+        """The worth of the world after a card of the seat to act."""
+        seat = (self.leader + len(self.trick)) & 3
+        return self._after(seat, card, self.trick, self.led, self.leader, (0, 0, 0, 0), self.broken, -1.0, 2.0)
+
+    def _after(
+        self, seat: int, card: Card, trick: list[Card], led: int | None, leader: int, taken: Taken, broken: bool,
+        low: float, high: float,
+    ) -> float:  # fmt: skip
+        suit = card // 13
+        led = suit if led is None else led
+        laid = [*trick, card]
+        broken = broken or (suit == 3 and (self.any_breaks or led != 3))
+        self.hands[seat] ^= 1 << card
+        if len(laid) < 4:
+            value = self._best((seat + 1) & 3, laid, led, leader, taken, broken, low, high)
+        else:
+            winner = (leader + _winning(laid, led)) & 3
+            stands = self.stands_for[winner]
+            counts = list(taken)
+            counts[stands] += 1
+            value = self._trick(winner, (counts[0], counts[1], counts[2], counts[3]), broken, low, high)
+        self.hands[seat] ^= 1 << card
+        return value
+
+    def _trick(self, leader: int, taken: Taken, broken: bool, low: float, high: float) -> float:
+        """The worth at the beginning of a trick, remembered as bounds."""
+        hand = self.hands[leader]
+        if not hand & (hand - 1):
+            return self._last_trick(leader, taken) if hand else self.values[taken]
+        key = (*self.hands, leader, taken, broken)
+        floor, ceiling = self.known.get(key, (-1.0, 2.0))
+        if floor >= high or floor == ceiling:
+            return floor
+        if ceiling <= low:
+            return ceiling
+        value = self._best(leader, [], None, leader, taken, broken, max(low, floor), min(high, ceiling))
+        if value <= low:
+            ceiling = min(ceiling, value)
+        elif value >= high:
+            floor = max(floor, value)
+        else:
+            floor = ceiling = value
+        self.known[key] = floor, ceiling
+        return value
+
+    def _last_trick(self, leader: int, taken: Taken) -> float:
+        """The worth when everybody has one card left, which he must lay."""
+        cards = [self.hands[(leader + place) & 3].bit_length() - 1 for place in range(4)]
+        counts = list(taken)
+        counts[self.stands_for[(leader + _winning(cards, cards[0] // 13)) & 3]] += 1
+        return self.values[counts[0], counts[1], counts[2], counts[3]]
+
+    def _best(
+        self, seat: int, trick: list[Card], led: int | None, leader: int, taken: Taken, broken: bool,
+        low: float, high: float,
+    ) -> float:  # fmt: skip
+        wants_much = seat & 1 == self.ours
+        best = -1.0 if wants_much else 2.0
+        for card in self._moves(seat, led, broken):
+            value = self._after(seat, card, trick, led, leader, taken, broken, low, high)
+            if wants_much:
+                best = max(best, value)
+                low = max(low, value)
+            else:
+                best = min(best, value)
+                high = min(high, value)
+            if low >= high:
+                break
+        return best
+
+    def _moves(self, seat: int, led: int | None, broken: bool) -> list[Card]:
+        """The cards that may be laid, one of each run that no other hand interrupts; high ones first."""
+        hand = self.hands[seat]
+        if led is not None:
+            hand = hand & _SUITS[led] or hand
+        elif self.locked and not broken:
+            hand = hand & ~_SPADES or hand
+        others = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3]
+        moves, previous = [], -1
+        while hand:
+            card = hand.bit_length() - 1
+            hand ^= 1 << card
+            run = previous >= 0 and previous // 13 == card // 13
+            if run and not others & ~self.hands[seat] & ((1 << previous) - 1) & ~((2 << card) - 1):
+                previous = card
+                continue
+            moves.append(card)
+            previous = card
+        return moves
+
+
+def _winning(trick: list[Card], led: int) -> int:
+    best = -1
+    place = 0
+    for at, card in enumerate(trick):
+        strength = card if card >= 39 else card - 13 * led if card // 13 == led else -1
+        if strength > best:
+            best, place = strength, at
+    return place

@@ -1,0 +1,81 @@
+"""What a view tells about the hidden cards: who may hold which, how many, and what every seat has shown of its hand."""
+
+from dataclasses import dataclass
+
+from engine import Card, Hand, Phase, Seat, View
+
+DECK = (1 << 52) - 1
+_SUITS = tuple(8191 << 13 * suit for suit in range(4))
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """The hidden cards as the seat to act sees them."""
+
+    me: Seat
+    hand: Hand
+    """My cards, among them those on their way to the partner."""
+    counts: tuple[int, int, int, int]
+    """How many hidden cards each seat holds."""
+    allowed: tuple[Hand, Hand, Hand, Hand]
+    """The hidden cards that each seat may hold."""
+    fixed: tuple[Hand, Hand, Hand, Hand]
+    """The cards that a seat is known to hold."""
+    played: tuple[Hand, Hand, Hand, Hand]
+    """What each seat has laid in this hand."""
+
+    @property
+    def hidden(self) -> tuple[Card, ...]:
+        """The cards whose holder is unknown."""
+        seen = self.hand | sum(self.played) | sum(self.fixed)
+        return tuple(card for card in range(52) if not seen >> card & 1)
+
+
+def knowledge_of(view: View) -> Knowledge:
+    """What the view's own seat knows. Raises ValueError for a spectator and for withheld cards."""
+    if view.viewer is None or view.hand is None:
+        raise ValueError("The expert thinks from the view of its own seat, with its cards in sight.")
+    me, played, barred = view.viewer, _played(view), _barred(view)
+    fixed = [0, 0, 0, 0]
+    if view.received:
+        fixed[me.partner] = view.sent & ~sum(played)
+    hand = view.hand | (view.sent if view.phase is Phase.EXCHANGE else 0)
+    counts = [13 - cards.bit_count() for cards in played]
+    for seat in range(4):
+        counts[seat] -= fixed[seat].bit_count()
+    counts[me] = 0
+    unseen = DECK & ~(hand | sum(played) | sum(fixed))
+    allowed = tuple(unseen & ~barred[seat] for seat in range(4))
+    return Knowledge(me, hand, _four(counts), _four(allowed), _four(fixed), _four(played))
+
+
+def _four(values: list[int] | tuple[int, ...]) -> tuple[int, int, int, int]:
+    return values[0], values[1], values[2], values[3]
+
+
+def _played(view: View) -> list[Hand]:
+    played = [0, 0, 0, 0]
+    for plays in (*(trick.plays for trick in view.tricks), view.trick):
+        for seat, card in plays:
+            played[seat] |= 1 << card
+    return played
+
+
+def _barred(view: View) -> list[Hand]:
+    """By seat, the cards that its play has ruled out: suits not followed, clubs below the lowest, leads of spades."""
+    barred = [0, 0, 0, 0]
+    clubs_first = view.rules.opens_with_clubs(view.hand_number)
+    broken = False
+    for number, plays in enumerate((*(trick.plays for trick in view.tricks), view.trick)):
+        opening = clubs_first and number == 0
+        led = 1 if opening else plays[0][1] // 13 if plays else None
+        for place, (seat, card) in enumerate(plays):
+            suit = card // 13
+            if led is not None and suit != led:
+                barred[seat] |= _SUITS[led]
+            elif opening:
+                barred[seat] |= _SUITS[1] & ((1 << card) - 1)
+            if place == 0 and not opening and suit == 3 and not broken and view.rules.spades_lead == "once_broken":
+                barred[seat] |= DECK & ~_SUITS[3]
+            broken |= suit == 3 and (view.rules.spades_broken_by == "any_spade" or led != 3)
+    return barred

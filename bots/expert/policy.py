@@ -1,0 +1,119 @@
+"""How the players of the lanes choose their cards: arrays in, one card for each lane out."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from bots.expert.tables import HIGH, LOW, UNDER, Bools, Floats, Ints
+
+_DECK = (1 << 52) - 1
+_SPADE_PENALTY = np.array([0.0, 0.0, 0.0, 4.0])[:, None]
+_STAGGER = np.array([0.0, 0.37, 0.71, 0.19])[:, None]
+_SHIFTS = np.array([0, 13, 26, 39])[:, None]
+
+
+@dataclass(slots=True)
+class Mover:
+    """Who is to lay a card in each lane, and what for."""
+
+    takes: Bools
+    """The contract, or a set, asks for tricks."""
+    nil: Bools
+    """His own nil stands."""
+    covers: Bools
+    """His partner's nil stands."""
+    breaks: Bools
+    """A nil of an opponent stands, and his own contract does not need every trick."""
+
+
+@dataclass(slots=True)
+class Pile:
+    """The trick as it stands."""
+
+    place: int
+    """How many cards lie there."""
+    best: Ints
+    """The strength of the best card: its rank, 13 more for spades, -1 for none."""
+    partner_best: Bools
+    target_best: Bools
+    """The best card is of an opponent whose nil stands."""
+    spades_led: Bools
+    all_cards: Ints
+    """All cards held at the beginning of the trick."""
+
+
+def any_card(legal: Ints, draw: Floats) -> Ints:
+    """A card by chance: the next one from a random place on."""
+    start = (draw * 7919.0 % 1.0 * 52).astype(np.int64)
+    turned = (legal >> start | legal << (52 - start)) & _DECK
+    place = np.log2(turned & -turned).astype(np.int64) + start
+    return np.where(place >= 52, place - 52, place)
+
+
+def lead(mover: Mover, legal: Ints, all_cards: Ints, draw: Floats) -> Ints:
+    """A lead: top cards and then low ones to take tricks, low ones to lose them, high ones to cover a nil."""
+    suits = (legal >> _SHIFTS) & 8191
+    high, low = HIGH[suits], LOW[suits]
+    held = suits > 0
+    top = held & (high == HIGH[(all_cards >> _SHIFTS) & 8191])
+    noise = (_STAGGER + draw) % 1.0
+    down = ~mover.takes | mover.nil | mover.breaks
+    low_score = np.where(down, 3.0, 6.0) * noise - np.where(down, 1.0, 0.4) * low - _SPADE_PENALTY
+    score = np.where(top & ~down, 16.0 + 4.0 * noise - _SPADE_PENALTY, low_score)
+    score = np.where(mover.covers, high + noise, score)
+    suit = np.where(held, score, -99.0).argmax(axis=0)
+    at = suit * draw.size + np.arange(draw.size)
+    tall = (top.reshape(-1)[at] & ~down) | mover.covers
+    return suit * 13 + np.where(tall, high.reshape(-1)[at], low.reshape(-1)[at])
+
+
+def follow(mover: Mover, pile: Pile, suit: Ints, legal: Ints, draw: Floats, led: Ints) -> Ints:
+    """A card to a trick: the cheapest or the surest winner, or the highest loser, or a discard."""
+    wants = _wants(mover, pile)
+    void = suit == 0
+    ruffed = (pile.best >= 13) & ~pile.spades_led
+    threshold = np.where(ruffed, 13, np.where(pile.spades_led, np.maximum(pile.best - 13, -1), pile.best))
+    above = suit >> (threshold + 1)
+    top, lowest = HIGH[suit], LOW[suit]
+    cheapest = LOW[above] + threshold + 1
+    winner = cheapest
+    if pile.place < 3:
+        sure = top == HIGH[(pile.all_cards >> (led * 13)) & 8191]
+        keen = sure | mover.covers | (draw < (0.35 if pile.place == 1 else 0.9))
+        winner = np.where(keen, top, lowest)
+    under = HIGH[suit & UNDER[threshold + 1]]
+    stuck = top if pile.place == 3 else lowest
+    loser = np.where(under >= 0, under, stuck)
+    loses = mover.nil | pile.target_best | ~mover.takes
+    rank = np.where(wants & (above > 0), winner, np.where(loses, loser, lowest))
+    following = led * 13 + rank
+    if not void.any():
+        return following
+    return np.where(void, _off_suit(mover, pile, legal, draw, wants), following)
+
+
+def _wants(mover: Mover, pile: Pile) -> Bools:
+    """Whether the trick should be taken."""
+    covering = mover.covers & (pile.partner_best | (pile.place == 1))
+    return ((mover.takes & ~pile.partner_best & ~pile.target_best) | covering) & ~mover.nil
+
+
+def _off_suit(mover: Mover, pile: Pile, legal: Ints, draw: Floats, wants: Bools) -> Ints:
+    """A ruff with the lowest spade that does, or a discard."""
+    spades = legal >> 39
+    threshold = np.maximum(pile.best - 13, -1)
+    above = spades >> (threshold + 1)
+    ruff = LOW[above] + threshold + 1 + 39
+    suits = (legal >> _SHIFTS[:3]) & 8191
+    noise = (_STAGGER[:3] + draw) % 1.0 * 2.5
+    sheds = mover.nil | ~mover.takes
+    score = np.where(sheds, HIGH[suits] + noise, -LOW[suits] + noise)
+    suit = np.where(suits > 0, score, -99.0).argmax(axis=0)
+    at = suit * draw.size + np.arange(draw.size)
+    held = suits.reshape(-1)[at]
+    thrown = suit * 13 + np.where(sheds, HIGH[held], LOW[held])
+    under = HIGH[spades & UNDER[threshold + 1]]
+    only_spades = held == 0
+    low_spade = 39 + np.where(under >= 0, np.where(sheds, under, LOW[spades]), LOW[spades])
+    thrown = np.where(only_spades | (mover.nil & (under >= 0)), low_spade, thrown)
+    return np.where(wants & (above > 0), ruff, thrown)

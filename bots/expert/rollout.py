@@ -1,0 +1,167 @@
+"""Many hands played to the end at once: each lane is one possible deal with one choice to try.
+
+The players of a lane follow simple aims (take, cover, duck, break a nil), mixed with chance; only all lanes together
+tell what a choice is worth.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from bots.expert.policy import Mover, Pile, any_card, follow, lead
+from bots.expert.tables import LOW, Bools, Floats, Ints
+from engine import Card, Rules, Seat
+
+SIDE_SUITS = (1 << 39) - 1
+RED = 8191 | 8191 << 26
+
+
+@dataclass(slots=True)
+class Lanes:
+    """The state of all lanes; arrays by seat or side first, then by lane. Changed in place by `play_out`."""
+
+    hands: Ints
+    leader: Ints
+    won: Ints
+    """Tricks by seat."""
+    contracts: Ints
+    """By side; 0 for a double nil."""
+    nils: Bools
+    """By seat, whether it has bid nil or blind nil."""
+    broken: Bools
+    complete: int
+    """Tricks complete before the one under way."""
+    trick: tuple[tuple[Seat, Card], ...]
+    """The cards of the trick under way, the same in all lanes."""
+
+
+class Table:
+    """The house rules that matter to the play, and the chance that mixes the lanes' players."""
+
+    def __init__(self, rules: Rules, hand_number: int, rng: np.random.Generator, chance: float, worlds: int) -> None:
+        self.rng, self.chance, self.worlds = rng, chance, worlds
+        self.clubs_first = rules.opens_with_clubs(hand_number)
+        self.two_first = rules.opening == "two_of_clubs"
+        self.no_spade_first = rules.opening == "non_spade"
+        self.first_void = rules.first_trick_void
+        self.any_breaks = rules.spades_broken_by == "any_spade"
+        self.once_broken = rules.spades_lead == "once_broken"
+        self.counts_all = rules.failed_nil_tricks == "count"
+        self.bags_hurt = rules.bag_points < 0 or (rules.bag_limit is not None and rules.bag_penalty > rules.bag_limit)
+
+    def draw(self, lanes: int) -> Floats:
+        """Random numbers, the same for every choice in the same world."""
+        return np.tile(self.rng.random(self.worlds), lanes // self.worlds)
+
+
+def play_out(lanes: Lanes, table: Table, first: Ints | None = None) -> Ints:
+    """Plays all lanes to the end and gives the tricks by seat. `first` is the next card of each lane, if chosen."""
+    laid = lanes.trick
+    for number in range(lanes.complete, 13):
+        Round(lanes, table, number).play(laid, first)
+        laid, first = (), None
+    return lanes.won
+
+
+class Round:
+    """One trick in all lanes, with what its players know and want."""
+
+    def __init__(self, lanes: Lanes, table: Table, number: int) -> None:
+        self.lanes, self.table, self.opening = lanes, table, number == 0
+        self.size = size = lanes.leader.size
+        self.index = np.arange(size)
+        self.hands = lanes.hands.reshape(-1)
+        self.all = lanes.hands[0] | lanes.hands[1] | lanes.hands[2] | lanes.hands[3]
+        counted = lanes.won if table.counts_all else lanes.won * ~lanes.nils
+        need = lanes.contracts - (counted[:2] + counted[2:])
+        left, theirs = 13 - number, need[::-1]
+        takes = (need > 0) | ((theirs > 0) & (left - theirs <= 1)) if table.bags_hurt else np.full(need.shape, True)
+        self.takes, self.pressed = takes.reshape(-1), (need >= left).reshape(-1)
+        standing = lanes.nils & (lanes.won == 0)
+        self.any_nil, self.standing = bool(standing.any()), standing.reshape(-1)
+        self.led = np.full(size, 1 if self.opening and table.clubs_first else -1)
+        self.best, self.best_seat = np.full(size, -1), lanes.leader
+        self.nobody = np.zeros(size, dtype=bool)
+
+    def play(self, laid: tuple[tuple[Seat, Card], ...], first: Ints | None) -> None:
+        """Plays the trick; some cards may lie there already, and the next one may be given."""
+        for place in range(4):
+            seat = (self.lanes.leader + place) & 3
+            if place < len(laid):
+                self._lay(seat, np.full(self.size, laid[place][1]))
+                continue
+            at = seat * self.size + self.index
+            chosen = first if place == len(laid) else None
+            card = self._choose(seat, at, place) if chosen is None else chosen
+            self.hands[at] ^= np.left_shift(1, card)
+            self._lay(seat, card)
+        self.lanes.won.reshape(-1)[self.best_seat * self.size + self.index] += 1
+        self.lanes.leader = self.best_seat
+
+    def _lay(self, seat: Ints, card: Ints) -> None:
+        suit = card // 13
+        if not (self.opening and self.table.clubs_first):
+            self.led = np.where(self.led < 0, suit, self.led)
+        spade = suit == 3
+        strength = np.where(spade, card - 26, np.where(suit == self.led, card - 13 * suit, -1))
+        better = strength > self.best
+        self.best = np.where(better, strength, self.best)
+        self.best_seat = np.where(better, seat, self.best_seat)
+        self.lanes.broken |= spade if self.table.any_breaks else spade & (self.led != 3)
+
+    def _choose(self, seat: Ints, at: Ints, place: int) -> Ints:
+        """A card for every lane: by the players' aims, or by chance."""
+        hand, draw = self.hands[at], self.table.draw(self.size)
+        clubs_first = self.opening and self.table.clubs_first
+        if place == 0 and not clubs_first:
+            legal = self._leads(hand)
+            card = lead(self._mover(seat, at), legal, self.all, draw)
+        else:
+            suit = (hand >> (self.led * 13)) & 8191
+            legal = np.where(suit > 0, suit << (self.led * 13), self._discards(hand) if self.opening else hand)
+            if clubs_first:
+                return np.where(suit > 0, 13 + LOW[suit], any_card(legal, draw))
+            mover = self._mover(seat, at)
+            card = follow(mover, self._pile(seat, place), suit, legal, draw, self.led)
+        if not self.table.chance:
+            return card
+        odd = self.table.draw(self.size) < self.table.chance
+        return np.where(odd & ~self.standing[at], any_card(legal, draw), card)
+
+    def _mover(self, seat: Ints, at: Ints) -> Mover:
+        side = (seat & 1) * self.size + self.index
+        if not self.any_nil:
+            return Mover(self.takes[side], self.nobody, self.nobody, self.nobody)
+        against = self._standing(seat + 1) | self._standing(seat + 3)
+        return Mover(self.takes[side], self.standing[at], self._standing(seat + 2), against & ~self.pressed[side])
+
+    def _standing(self, seat: Ints) -> Bools:
+        return self.standing[(seat & 3) * self.size + self.index]
+
+    def _pile(self, seat: Ints, place: int) -> Pile:
+        partner = (self.best_seat == (seat ^ 2)) & (self.best >= 0)
+        target = self.nobody
+        if self.any_nil:
+            side = (seat & 1) * self.size + self.index
+            target = (self.best_seat & 1 != seat & 1) & self._standing(self.best_seat) & ~self.pressed[side]
+        return Pile(place, self.best, partner, target, self.led == 3, self.all)
+
+    def _leads(self, hand: Ints) -> Ints:
+        """The cards that may be led (GP14, GP16, O34, O36)."""
+        plain = hand & SIDE_SUITS
+        plain = np.where(plain == 0, hand, plain)
+        if self.opening and self.table.two_first:
+            return np.full(self.size, 1 << 13)
+        if self.opening and self.table.no_spade_first:
+            return plain
+        return np.where(self.lanes.broken, hand, plain) if self.table.once_broken else hand
+
+    def _discards(self, hand: Ints) -> Ints:
+        """What a void player may lay on the first trick (GP17, O35)."""
+        if self.table.first_void == "any":
+            return hand
+        plain = hand & SIDE_SUITS
+        plain = np.where(plain == 0, hand, plain)
+        if self.table.first_void == "no_spade":
+            return plain
+        return np.where(hand & RED, hand & RED, plain)

@@ -1,0 +1,36 @@
+"""The expert's door: a view and a generator in, a legal action out, whatever happens."""
+
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from bots.expert.bids import best_bid
+from bots.expert.cards import estimates
+from engine import Action, Bid, Phase, Play, View
+from engine.bots.club import club
+
+_BENEFIT_OF_DOUBT: Final = 0.004
+"""How much better than the card of the rules another one must seem, as a chance to win."""
+
+
+def expert(view: View, rng: Random) -> Action:
+    """The expert's action; the club player's if thinking fails."""
+    seed = rng.getrandbits(64)
+    try:
+        return think(view, seed)
+    except Exception:
+        raise
+
+
+def think(view: View, seed: int) -> Action:
+    """The expert's action, always the same for a view and a seed. Raises what goes wrong."""
+    ruled, rng = club(view, Random(seed)), np.random.default_rng(seed)
+    if len(view.legal) == 1:
+        return view.legal[0]
+    if view.phase is Phase.PLAYING:
+        worth = estimates(view, rng)
+        return Play(max(worth, key=lambda card: (worth[card] + (Play(card) == ruled) * _BENEFIT_OF_DOUBT, -card)))
+    if view.phase is Phase.BIDDING and isinstance(ruled, Bid) and view.hand is not None:
+        return best_bid(view, ruled, rng)
+    return ruled
