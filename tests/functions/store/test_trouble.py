@@ -1,0 +1,75 @@
+"""When the database is in trouble."""
+
+from typing import Any
+
+import pytest
+from botocore.exceptions import ClientError, ReadTimeoutError
+
+from functions.service.keys import hand_row, seat_row
+from functions.service.problems import Unavailable
+from functions.service.store import Store
+from tests.functions.fakes import START_MS
+
+HOUR = 3_600_000
+LATER = START_MS + HOUR
+from tests.functions.store.samples import HOUR, LATER, table
+
+
+def failing(error: Exception) -> Any:
+    def fail(**_: Any) -> None:
+        raise error
+
+    return fail
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        ReadTimeoutError(endpoint_url="https://secret.example/?sessionId=1"),
+        ClientError({"Error": {"Code": "ThrottlingException", "Message": "secret"}}, "GetItem"),
+    ],
+)
+def test_load_and_silence_of_the_database_are_worth_another_try(store: Store, client: Any, error: Exception) -> None:
+    client.get_item = failing(error)
+    with pytest.raises(Unavailable) as raised:
+        store.session("hash")
+    assert raised.value.headers == {"Retry-After": "1"}
+    assert "secret" not in raised.value.detail
+
+
+def test_throttling_that_cancels_a_transaction_is_no_race(store: Store, client: Any) -> None:
+    error: Any = {
+        "Error": {"Code": "TransactionCanceledException", "Message": ""},
+        "CancellationReasons": [{"Code": "ThrottlingError"}, {"Code": "None"}],
+    }
+    client.transact_write_items = failing(ClientError(error, "TransactWriteItems"))
+    with pytest.raises(Unavailable):
+        store.save("t1", table(1), read_version=0, also=[seat_row("p1", "t1", LATER)])
+
+
+def test_what_a_batch_leaves_undone_is_sent_again(store: Store, client: Any) -> None:
+    send, left = client.batch_write_item, []
+
+    def half(RequestItems: dict[str, list[Any]]) -> Any:
+        ((name, requests),) = RequestItems.items()
+        send(RequestItems={name: requests[:20]})
+        left.append(len(requests[20:]))
+        return {"UnprocessedItems": {name: requests[20:]} if requests[20:] else {}}
+
+    client.batch_write_item = half
+    store.write([hand_row("t1", number, b"x", LATER) for number in range(1, 31)])
+    assert left == [5, 0, 0]
+    assert len(store.hands("t1", limit=50)) == 30
+
+
+def test_a_batch_that_never_gets_done_is_given_up(store: Store, client: Any) -> None:
+    client.batch_write_item = lambda RequestItems: {"UnprocessedItems": RequestItems}
+    with pytest.raises(Unavailable):
+        store.write([hand_row("t1", 1, b"x", LATER)])
+
+
+def test_other_errors_of_the_database_are_ours(store: Store, client: Any) -> None:
+    error = {"Error": {"Code": "AccessDeniedException", "Message": ""}}
+    client.get_item = failing(ClientError(error, "GetItem"))
+    with pytest.raises(ClientError):
+        store.session("hash")
