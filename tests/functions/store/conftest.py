@@ -16,10 +16,7 @@ from moto import mock_aws
 
 from functions.service.database import Database
 from functions.service.store import Store
-from tests.functions.fakes import REGION, START_MS, Clock, create_table
-
-HOUR = 3_600_000
-LATER = START_MS + HOUR
+from tests.functions.fakes import REGION, Clock, create_table
 
 
 @pytest.fixture(scope="session")

@@ -19,3 +19,10 @@ def table(version: int, **more: object) -> dict[str, Any]:
 
 def connection(name: str, player: str = "p1", **more: Any) -> Connection:
     return Connection(name, player, expires_ms=LATER, **more)
+
+
+def failing(error: Exception) -> Any:
+    def fail(**_: Any) -> None:
+        raise error
+
+    return fail

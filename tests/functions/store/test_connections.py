@@ -5,10 +5,7 @@ from functions.service.keys import Put, due, expiry, hand_row, seat_row
 from functions.service.rows import HandRow
 from functions.service.store import Store
 from tests.functions.fakes import START_MS, Clock
-
-HOUR = 3_600_000
-LATER = START_MS + HOUR
-from tests.functions.store.samples import HOUR, LATER, connection, table
+from tests.functions.store.samples import LATER, connection, table
 
 # Connections
 

@@ -11,11 +11,8 @@ from functions.service.keys import Delete, Put, expiry, hand_row, seat_row
 from functions.service.problems import LostRace
 from functions.service.rows import Session
 from functions.service.store import Store
-from tests.functions.fakes import START_MS, Clock
-
-HOUR = 3_600_000
-LATER = START_MS + HOUR
-from tests.functions.store.samples import HOUR, LATER, connection, table
+from tests.functions.fakes import Clock
+from tests.functions.store.samples import HOUR, LATER, connection, failing, table
 
 # Sessions
 

@@ -8,18 +8,7 @@ from botocore.exceptions import ClientError, ReadTimeoutError
 from functions.service.keys import hand_row, seat_row
 from functions.service.problems import Unavailable
 from functions.service.store import Store
-from tests.functions.fakes import START_MS
-
-HOUR = 3_600_000
-LATER = START_MS + HOUR
-from tests.functions.store.samples import HOUR, LATER, table
-
-
-def failing(error: Exception) -> Any:
-    def fail(**_: Any) -> None:
-        raise error
-
-    return fail
+from tests.functions.store.samples import LATER, failing, table
 
 
 @pytest.mark.parametrize(
