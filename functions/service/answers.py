@@ -6,6 +6,7 @@ from functions.service.commit import Command, Done, commit
 from functions.service.receipts import receipt_of
 from functions.service.redacted import Redacted
 from functions.service.render import state_for
+from functions.service.room import check_present
 from functions.service.table import Person, Receipt, Table
 from functions.service.web import Call, Reply
 
@@ -36,7 +37,9 @@ def answer(call: Call, done: Done, data: Mapping[str, object], status: int = 200
 
 
 def view(call: Call, done: Done) -> Reply:
-    """The caller's view of the table; compact where he prefers a minimal answer."""
+    """The caller's view of the table; compact where he prefers a minimal answer. Raises NotFound or Forbidden."""
+    if done.repeated:  # what he did stays done, but he may have left the table since
+        check_present(done.table, call.caller.player_id)
     compact = MINIMAL in call.request.headers.get("prefer", "").lower().replace(" ", "")
     call.notes["version"] = done.table.version
     applied = {"Preference-Applied": MINIMAL} if compact else {}

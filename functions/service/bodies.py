@@ -32,7 +32,10 @@ def _visible(name: str) -> str:
     """A name in Unicode's composed form, so that what looks the same is the same."""
     if not any(letter.isprintable() and not letter.isspace() for letter in name):
         raise ValueError("there is nothing to see in it")
-    return normalize("NFC", name)
+    composed = normalize("NFC", name)
+    if len(composed) > MAX_NAME:  # a few letters become more by it
+        raise ValueError(f"it has more than {MAX_NAME} characters")
+    return composed
 
 
 Username = Annotated[Name, AfterValidator(_visible)]

@@ -9,6 +9,8 @@ from functions.service.rows import Live
 from functions.service.table import Person
 
 PLACE_MS: Final = 7 * 86_400_000
+MOST_FOLLOWING: Final = 80
+"""Rows of one player's sockets that go along with a commit; a transaction takes 100. Who may hear, the table tells."""
 
 
 def sits(draft: Draft, player_id: str) -> None:
@@ -29,9 +31,8 @@ def goes(draft: Draft, player_id: str) -> None:
 
 def unfollows(draft: Draft, live: Live, player_id: str, keep_joined: bool = False) -> None:
     """The player's connections hear of the table no more, or only those that joined its room do (L6)."""
-    for one in live.connections:
-        if one.player_id == player_id and not (keep_joined and one.joined):
-            draft.also.append(Delete(follower_key(draft.table.table_id, one.connection_id)))
+    own = [one for one in live.connections if one.player_id == player_id and not (keep_joined and one.joined)]
+    draft.also += [Delete(follower_key(draft.table.table_id, one.connection_id)) for one in own[:MOST_FOLLOWING]]
 
 
 def watch(draft: Draft, person: Person, *, known: bool = False, to_sit: bool = False) -> list[room.Event]:

@@ -22,7 +22,10 @@ def receipt_of(
         return None
     if not 1 <= len(key) <= MOST_CHARACTERS:
         raise BadRequest("bad_idempotency_key", f"An Idempotency-Key has 1 to {MOST_CHARACTERS} characters.")
-    request = f"{method} {path} {json.dumps(body, sort_keys=True)}"
+    try:
+        request = f"{method} {path} {json.dumps(body, sort_keys=True)}"
+    except RecursionError:
+        raise BadRequest("malformed_json", "This is nested too deeply.") from None
     return Receipt(_hash(f"{player_id} {key}", 8), _hash(request, 4), 0)
 
 

@@ -219,7 +219,7 @@ def _no_constant(name: str) -> None:
 def no_such_route(call: Call) -> Reply:
     """Refuse what the route table does not have: 405 where the path has other methods, else 404."""
     allowed = sorted(route.method for route in ROUTES if _fits(route.path, call.request.path))
-    if allowed:
+    if allowed and call.request.method not in allowed:  # else there is something odd in the place of an id
         names = ", ".join(allowed)
         raise MethodNotAllowed("method_not_allowed", f"This path takes {names}.", {"Allow": names})
     raise NotFound("route_not_found", "There is no such route.")
