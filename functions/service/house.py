@@ -133,6 +133,7 @@ def follow(draft: Draft, before: TurnKey | None, attended: bool) -> None:
         if turn:
             draft.events.append(turn)
     _limit_turn(draft, after != before or table.attended() != attended)
+    _look_for_player(draft)
 
 
 def _run_bots(draft: Draft) -> None:
@@ -150,3 +151,13 @@ def _limit_turn(draft: Draft, anew: bool) -> None:
         table.deadline = draft.now + UNATTENDED_PACE_MS
     elif anew:
         table.deadline = None if seconds is None else draft.now + seconds * 1000
+
+
+def _look_for_player(draft: Draft) -> None:
+    """Where nothing limits the turn of a player who follows the room by no connection, his reconnect window does."""
+    table = draft.table
+    if table.deadline is not None or not table.in_play or draft.game.turn is None:
+        return
+    holder = table.seats[draft.game.turn]
+    if holder and holder.player_id not in draft.connected:
+        draft.events += room.drop(table, holder.player_id, draft.now)

@@ -192,7 +192,7 @@ def test_an_idle_table_is_removed_after_an_hour_aloud(world: World, four: list[P
     table_id = world.new_table(four[0])
     if begun:
         table_id = Game(world, four, rules={"turn_seconds": None}).table_id
-    socket = four[0].socket(join=table_id)
+    socket, *_ = [person.socket(join=table_id) for person in (four if begun else four[:1])]
     world.wait(59 * 60)
     world.sweep()
     assert four[0].state(table_id)

@@ -1,5 +1,6 @@
 """The house's own moves: bots, time-outs, caretakers, and the events and limits that follow an action."""
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -17,8 +18,9 @@ def draft_of(table: Table, now: int = START_MS) -> Draft:
     return Draft(table, now, Random(2))
 
 
-def carried_out(table: Table, seat: Seat, action: Action) -> list[str]:
+def carried_out(table: Table, seat: Seat, action: Action, connected: Iterable[str] = ()) -> list[str]:
     draft = draft_of(table)
+    draft.connected = frozenset(connected)
     before, attended = house.turn_key(table), table.attended()
     house.act(draft, seat, action)
     house.follow(draft, before, attended)
@@ -130,9 +132,15 @@ def test_every_turn_has_its_whole_limit() -> None:
 
 def test_a_table_without_a_limit_has_no_deadline() -> None:
     table = table_in_play(rules={"turn_seconds": None})
-    carried_out(table, Seat.EAST, Bid(3))
+    carried_out(table, Seat.EAST, Bid(3), connected=[holder.player_id for _, holder in table.people()])
     assert table.deadline is None
     assert table.alarm() is None
+
+
+def test_without_a_limit_a_player_who_is_not_there_is_waited_for_as_long_as_a_window() -> None:
+    table = table_in_play(rules={"turn_seconds": None})
+    assert carried_out(table, Seat.EAST, Bid(3))[-1] == "PLAYER_DISCONNECTED"
+    assert table.alarm() == START_MS + 60_000
 
 
 @pytest.mark.parametrize("preset", VARIANTS)
