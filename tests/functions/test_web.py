@@ -247,8 +247,8 @@ def lost(method: str, path: str, services: Services) -> Response:
         ("GET", "/api/auth/guest", "POST"),
         ("DELETE", "/api/tables/t1/state", "GET"),
         ("PUT", "/api/tables/t1/hands/3/proof", "GET"),
-        ("GET", "/api/tables", "POST"),
-        ("GET", "/api/tables/", "POST"),
+        ("PUT", "/api/tables", "GET, POST"),
+        ("PUT", "/api/tables/", "GET, POST"),
     ],
 )
 def test_other_methods_of_a_path_are_named(services: Services, method: str, path: str, allowed: str) -> None:
