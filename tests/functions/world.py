@@ -157,7 +157,7 @@ class World:
         if raw is not None:
             event["body"] = raw
         answer = module.handler(event, None)
-        return Answer(answer["statusCode"], json.loads(answer["body"]), dict(answer.get("headers") or {}))
+        return Answer(answer["statusCode"], json.loads(answer["body"] or "null"), dict(answer.get("headers") or {}))
 
     def connect(self, player: Player, protocol: int = 1) -> Socket:
         self._connections += 1

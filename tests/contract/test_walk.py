@@ -1,0 +1,73 @@
+"""Every row of the contract, played; and a count of what the rows cover: all routes with all their statuses."""
+
+from collections import defaultdict
+from collections.abc import Callable
+
+import pytest
+
+from functions.service.routes import ROUTES
+from tests.contract import rows_accounts, rows_game, rows_host, rows_social, rows_tables
+from tests.contract.shapes import PROBLEM, fits
+from tests.contract.stage import NOBODY, Row, Stage
+from tests.contract.statuses import STATUSES
+
+ROWS = (*rows_accounts.ROWS, *rows_social.ROWS, *rows_tables.ROWS, *rows_host.ROWS, *rows_game.ROWS)
+
+
+def rows_of(route: str) -> list[Row]:
+    return [row for row in ROWS if row.route == route]
+
+
+def check(stage: Stage, row: Row) -> None:
+    """Plays a row and holds the answer against it."""
+    answer = stage.play(row)
+    assert answer.status == row.status, f"{row}: {answer.status} {answer.json}"
+    if row.status >= 400:
+        assert fits(answer.json, PROBLEM), f"{row}: {answer.json}"
+        assert answer.json["status"] == row.status
+        assert row.word in f"{answer.json['error']} {answer.json['code']}", f"{row}: {answer.json}"
+    elif row.shape is not None:
+        assert fits(answer.json, row.shape), f"{row}: {answer.json}"
+    if row.told is not None:
+        heard = stage.heard()
+        assert heard == _with_private(row, heard), f"{row}: {heard}"
+
+
+def _with_private(row: Row, heard: dict[str, list[str]]) -> dict[str, list[str]]:
+    """What is to be heard; the host's socket in the room is told what is for the host alone too."""
+    told = {name: list(types) for name, types in (row.told or {}).items()}
+    own = [kind for kind in told.get("maud", []) if kind not in told.get("room", [])]
+    if "room" in heard and own:
+        told["room"] = [*told.get("room", []), *own]
+    return told
+
+
+@pytest.mark.parametrize("route", STATUSES)
+def test_the_rows_of(stage: Stage, route: str) -> None:
+    for row in rows_of(route):
+        check(stage, row)
+
+
+def test_every_route_is_covered_with_all_its_statuses(record_property: Callable[[str, object], None]) -> None:
+    covered = defaultdict(set)
+    for row in ROWS:
+        covered[row.route].add(row.status)
+    wanted = {route: {int(status) for status in statuses.split()} for route, statuses in STATUSES.items()}
+    assert covered == wanted
+    assert len(wanted) == 47
+    record_property("rows", len(ROWS))
+    record_property("statuses", sum(map(len, wanted.values())))
+
+
+def test_the_route_table_has_every_route() -> None:
+    assert set(STATUSES) <= {route.key for route in ROUTES}
+
+
+def test_every_route_that_needs_a_session_says_so_to_strangers(stage: Stage) -> None:
+    seats = {"seat": "east", "playerId": NOBODY}
+    for route in ROUTES:
+        path = route.path.replace("{handNumber}", "1")
+        for name in ("tableId", "playerId", "friendId", "inviteId", "token"):
+            path = path.replace(f"{{{name}}}", NOBODY)
+        if route.auth == "session":
+            assert stage.world.http(route.method, path, None, seats).status == 401, route.key
