@@ -4,6 +4,7 @@ from typing import Final
 
 import numpy as np
 
+from bots.expert.guard import Guard
 from bots.expert.knowledge import knowledge_of
 from bots.expert.rollout import Lanes, Table, play_out
 from bots.expert.tables import Bools, Floats, Ints, likely_bids, nil_chances
@@ -18,13 +19,13 @@ _NIL_CHANCE: Final = 0.3
 """The least chance by the club player's estimate at which the expert looks into a nil."""
 
 
-def best_bid(view: View, ruled: Bid, rng: np.random.Generator) -> Bid:
+def best_bid(view: View, ruled: Bid, rng: np.random.Generator, guard: Guard) -> Bid:
     """The bid worth most; `ruled` is the usual one."""
-    worth = bid_estimates(view, ruled, rng)
+    worth = bid_estimates(view, ruled, rng, guard)
     return Bid(max(worth, key=lambda value: (worth[value], -abs(value - ruled.value))))
 
 
-def bid_estimates(view: View, ruled: Bid, rng: np.random.Generator) -> dict[int, float]:
+def bid_estimates(view: View, ruled: Bid, rng: np.random.Generator, guard: Guard) -> dict[int, float]:
     """The worth of each bid that is looked into: the chance to win the game, from 0 to 1."""
     known = knowledge_of(view)
     candidates = _candidates(view, ruled, known.hand)
@@ -32,7 +33,7 @@ def bid_estimates(view: View, ruled: Bid, rng: np.random.Generator) -> dict[int,
         return {candidates[0]: 0.5}
     worlds = np.tile(worlds_of(view, known, WORLDS, rng), (1, len(candidates)))
     bids = completed(view, worlds, known.me, np.repeat(np.array(candidates), WORLDS))
-    worth = judged(view, worlds, bids, Table(view.rules, view.hand_number, rng, CHANCE, WORLDS))
+    worth = judged(view, worlds, bids, Table(view.rules, view.hand_number, rng, CHANCE, WORLDS), guard)
     means = worth.reshape(len(candidates), WORLDS).mean(axis=1)
     return dict(zip(candidates, means.tolist(), strict=True))
 
@@ -81,7 +82,7 @@ def _usual(view: View, seat: Seat, hands: Ints, partner: Ints) -> Ints:
     return np.where(own < NIL, np.clip(own, least, 13 - numbers), own)
 
 
-def judged(view: View, worlds: Ints, bids: Ints, table: Table) -> Floats:
+def judged(view: View, worlds: Ints, bids: Ints, table: Table, guard: Guard) -> Floats:
     """The worth of every lane's hand, played from the first card."""
     contracts, double = contracts_of_lanes(view, bids)
     leader = np.full(bids.shape[1], int(view.dealer.left))
@@ -91,7 +92,7 @@ def judged(view: View, worlds: Ints, bids: Ints, table: Table) -> Floats:
         hands=worlds.copy(), leader=leader, won=np.zeros_like(bids), contracts=contracts, nils=bids >= NIL,
         broken=np.zeros(bids.shape[1], dtype=bool), complete=0, trick=(),
     )  # fmt: skip
-    tricks = play_out(lanes, table)
+    tricks = play_out(lanes, table, guard)
     return Worth(view).of(tricks, bids, contracts, double)
 
 

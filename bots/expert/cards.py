@@ -5,6 +5,7 @@ from typing import Final
 import numpy as np
 
 from bots.expert.endgame import SOLVED, solve
+from bots.expert.guard import Guard
 from bots.expert.knowledge import Knowledge, knowledge_of
 from bots.expert.rollout import Lanes, Table, play_out
 from bots.expert.tables import Floats, Ints
@@ -20,7 +21,7 @@ CHANCE: Final = 0.35
 """How often the players of the lanes lay any card."""
 
 
-def estimates(view: View, rng: np.random.Generator) -> dict[Card, float]:
+def estimates(view: View, rng: np.random.Generator, guard: Guard) -> dict[Card, float]:
     """The worth of each card that may honestly be laid: the chance to win the game, from 0 to 1."""
     known = knowledge_of(view)
     cards = [action.card for action in honest_actions(view) if isinstance(action, Play)]
@@ -29,7 +30,11 @@ def estimates(view: View, rng: np.random.Generator) -> dict[Card, float]:
     if len(candidates) == 1:
         return dict.fromkeys(cards, 0.5)
     left = known.hand.bit_count()
-    worth = solve(view, known, candidates, rng) if left <= SOLVED else _rolled_out(view, known, candidates, rng)
+    worth = (
+        solve(view, known, candidates, rng, guard)
+        if left <= SOLVED
+        else _rolled_out(view, known, candidates, rng, guard)
+    )
     return {card: float(value) for group, value in zip(groups, worth, strict=True) for card in group}
 
 
@@ -47,13 +52,13 @@ def _equal_cards(cards: list[Card], known: Knowledge) -> list[list[Card]]:
     return groups
 
 
-def _rolled_out(view: View, known: Knowledge, candidates: list[Card], rng: np.random.Generator) -> Floats:
+def _rolled_out(view: View, known: Knowledge, candidates: list[Card], rng: np.random.Generator, guard: Guard) -> Floats:
     count = min(MOST_WORLDS, LANES // len(candidates))
     worlds = worlds_of(view, known, count, rng)
     lanes = lanes_of(view, worlds, len(candidates))
     cards = np.repeat(np.array(candidates), count)
     table = Table(view.rules, view.hand_number, rng, CHANCE, count)
-    tricks = play_out(lanes, table, cards)
+    tricks = play_out(lanes, table, guard, cards)
     bids = np.array([bid or 0 for bid in view.bids])[:, None]
     double = np.array([bids[side] >= NIL and bids[side + 2] >= NIL for side in (0, 1)])
     contracts = np.array([contract or 0 for contract in view.contracts])[:, None]

@@ -6,6 +6,7 @@ from typing import Final
 
 import numpy as np
 
+from bots.expert.guard import Guard
 from bots.expert.knowledge import Knowledge
 from bots.expert.tables import Floats
 from bots.expert.utility import Worth
@@ -16,26 +17,33 @@ from engine.bots.honesty import suit_led
 SOLVED: Final = 5
 """Cards left in hand from which on worlds are solved."""
 _WORLDS: Final = {1: 1, 2: 120, 3: 60, 4: 24, 5: 10}
+_POSITIONS: Final = 1500
+"""Beginnings of tricks looked at, in all worlds together, after which no further world is begun."""
 _SUITS: Final = tuple(8191 << 13 * suit for suit in range(4))
 _SPADES: Final = _SUITS[3]
 Taken = tuple[int, int, int, int]
 
 
-def solve(view: View, known: Knowledge, candidates: Sequence[Card], rng: np.random.Generator) -> Floats:
+def solve(view: View, known: Knowledge, candidates: Sequence[Card], rng: np.random.Generator, guard: Guard) -> Floats:
     """The worth of each candidate, averaged over worlds."""
     left = known.hand.bit_count()
     worlds, shares = distinct(worlds_of(view, known, _WORLDS[left], rng))
     values = _values(view, left)
-    total = np.zeros(len(candidates))
+    total, weight, looked = np.zeros(len(candidates)), 0.0, 0
     for place, share in enumerate(shares):
         solver = Solver(view, tuple(int(hand) for hand in worlds[:, place]), values)
         total += share * np.array([solver.value_of(card) for card in candidates])
-    return total
+        weight, looked = weight + share, looked + len(solver.known)
+        if looked > _POSITIONS or guard.over:
+            break
+    mean: Floats = total / weight
+    return mean
 
 
 def _values(view: View, left: int) -> dict[Taken, float]:
     """The worth of every way to share out the tricks that are left."""
-    ways = [way for way in product(range(left + 1), repeat=4) if sum(way) == left]
+    counts = range(left + 1)
+    ways: list[Taken] = [way for way in product(counts, counts, counts, counts) if sum(way) == left]
     tricks = np.array(ways).T + np.array(view.tricks_won)[:, None]
     bids = np.array([bid or 0 for bid in view.bids])[:, None]
     double = np.array([bids[side] >= NIL and bids[side + 2] >= NIL for side in (0, 1)])

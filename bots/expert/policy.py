@@ -47,7 +47,8 @@ def any_card(legal: Ints, draw: Floats) -> Ints:
     start = (draw * 7919.0 % 1.0 * 52).astype(np.int64)
     turned = (legal >> start | legal << (52 - start)) & _DECK
     place = np.log2(turned & -turned).astype(np.int64) + start
-    return np.where(place >= 52, place - 52, place)
+    card: Ints = np.where(place >= 52, place - 52, place)
+    return card
 
 
 def lead(mover: Mover, legal: Ints, all_cards: Ints, draw: Floats) -> Ints:
@@ -62,15 +63,15 @@ def lead(mover: Mover, legal: Ints, all_cards: Ints, draw: Floats) -> Ints:
     score = np.where(top & ~down, 16.0 + 4.0 * noise - _SPADE_PENALTY, low_score)
     score = np.where(mover.covers, high + noise, score)
     suit = np.where(held, score, -99.0).argmax(axis=0)
-    at = suit * draw.size + np.arange(draw.size)
-    tall = (top.reshape(-1)[at] & ~down) | mover.covers
-    return suit * 13 + np.where(tall, high.reshape(-1)[at], low.reshape(-1)[at])
+    at = np.arange(draw.size)
+    tall = (top[suit, at] & ~down) | mover.covers
+    card: Ints = suit * 13 + np.where(tall, high[suit, at], low[suit, at])
+    return card
 
 
 def follow(mover: Mover, pile: Pile, suit: Ints, legal: Ints, draw: Floats, led: Ints) -> Ints:
     """A card to a trick: the cheapest or the surest winner, or the highest loser, or a discard."""
     wants = _wants(mover, pile)
-    void = suit == 0
     ruffed = (pile.best >= 13) & ~pile.spades_led
     threshold = np.where(ruffed, 13, np.where(pile.spades_led, np.maximum(pile.best - 13, -1), pile.best))
     above = suit >> (threshold + 1)
@@ -86,34 +87,37 @@ def follow(mover: Mover, pile: Pile, suit: Ints, legal: Ints, draw: Floats, led:
     loser = np.where(under >= 0, under, stuck)
     loses = mover.nil | pile.target_best | ~mover.takes
     rank = np.where(wants & (above > 0), winner, np.where(loses, loser, lowest))
-    following = led * 13 + rank
-    if not void.any():
-        return following
-    return np.where(void, _off_suit(mover, pile, legal, draw, wants), following)
+    card: Ints = led * 13 + rank
+    void = np.flatnonzero(suit == 0)
+    if void.size:
+        card[void] = _off_suit(
+            mover.nil[void], mover.takes[void], pile.best[void], legal[void], draw[void], wants[void]
+        )
+    return card
 
 
 def _wants(mover: Mover, pile: Pile) -> Bools:
     """Whether the trick should be taken."""
     covering = mover.covers & (pile.partner_best | (pile.place == 1))
-    return ((mover.takes & ~pile.partner_best & ~pile.target_best) | covering) & ~mover.nil
+    wants: Bools = ((mover.takes & ~pile.partner_best & ~pile.target_best) | covering) & ~mover.nil
+    return wants
 
 
-def _off_suit(mover: Mover, pile: Pile, legal: Ints, draw: Floats, wants: Bools) -> Ints:
+def _off_suit(nil: Bools, takes: Bools, best: Ints, legal: Ints, draw: Floats, wants: Bools) -> Ints:
     """A ruff with the lowest spade that does, or a discard."""
     spades = legal >> 39
-    threshold = np.maximum(pile.best - 13, -1)
+    threshold = np.maximum(best - 13, -1)
     above = spades >> (threshold + 1)
     ruff = LOW[above] + threshold + 1 + 39
     suits = (legal >> _SHIFTS[:3]) & 8191
     noise = (_STAGGER[:3] + draw) % 1.0 * 2.5
-    sheds = mover.nil | ~mover.takes
+    sheds = nil | ~takes
     score = np.where(sheds, HIGH[suits] + noise, -LOW[suits] + noise)
     suit = np.where(suits > 0, score, -99.0).argmax(axis=0)
-    at = suit * draw.size + np.arange(draw.size)
-    held = suits.reshape(-1)[at]
+    held = suits[suit, np.arange(draw.size)]
     thrown = suit * 13 + np.where(sheds, HIGH[held], LOW[held])
     under = HIGH[spades & UNDER[threshold + 1]]
-    only_spades = held == 0
-    low_spade = 39 + np.where(under >= 0, np.where(sheds, under, LOW[spades]), LOW[spades])
-    thrown = np.where(only_spades | (mover.nil & (under >= 0)), low_spade, thrown)
-    return np.where(wants & (above > 0), ruff, thrown)
+    low_spade = 39 + np.where(sheds & (under >= 0), under, LOW[spades])
+    thrown = np.where((held == 0) | (nil & (under >= 0)), low_spade, thrown)
+    card: Ints = np.where(wants & (above > 0), ruff, thrown)
+    return card

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from bots.expert.guard import Guard
 from bots.expert.policy import Mover, Pile, any_card, follow, lead
 from bots.expert.tables import LOW, Bools, Floats, Ints
 from engine import Card, Rules, Seat
@@ -54,10 +55,14 @@ class Table:
         return np.tile(self.rng.random(self.worlds), lanes // self.worlds)
 
 
-def play_out(lanes: Lanes, table: Table, first: Ints | None = None) -> Ints:
-    """Plays all lanes to the end and gives the tricks by seat. `first` is the next card of each lane, if chosen."""
+def play_out(lanes: Lanes, table: Table, guard: Guard, first: Ints | None = None) -> Ints:
+    """Plays all lanes to the end and gives the tricks by seat; `first` is the next card of each lane, if chosen.
+
+    Raises OutOfTime.
+    """
     laid = lanes.trick
     for number in range(lanes.complete, 13):
+        guard.check()
         Round(lanes, table, number).play(laid, first)
         laid, first = (), None
     return lanes.won
@@ -126,7 +131,9 @@ class Round:
         if not self.table.chance:
             return card
         odd = self.table.draw(self.size) < self.table.chance
-        return np.where(odd & ~self.standing[at], any_card(legal, draw), card)
+        at_odds = np.flatnonzero(odd & ~self.standing[at] if self.any_nil else odd)
+        card[at_odds] = any_card(legal[at_odds], draw[at_odds])
+        return card
 
     def _mover(self, seat: Ints, at: Ints) -> Mover:
         side = (seat & 1) * self.size + self.index
@@ -136,7 +143,8 @@ class Round:
         return Mover(self.takes[side], self.standing[at], self._standing(seat + 2), against & ~self.pressed[side])
 
     def _standing(self, seat: Ints) -> Bools:
-        return self.standing[(seat & 3) * self.size + self.index]
+        standing: Bools = self.standing[(seat & 3) * self.size + self.index]
+        return standing
 
     def _pile(self, seat: Ints, place: int) -> Pile:
         partner = (self.best_seat == (seat ^ 2)) & (self.best >= 0)

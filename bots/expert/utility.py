@@ -43,13 +43,15 @@ class Worth:
         return np.where(over, ahead, going)
 
     def _over(self, ours: Floats, theirs: Floats) -> Bools:
+        over: Bools
         if self.last:
             return np.full(ours.shape, True)
         rules = self.rules
         over = np.maximum(ours, theirs) >= rules.target
         if rules.floor is not None:
             over |= np.minimum(ours, theirs) <= rules.floor
-        return over & (ours != theirs)
+        over &= ours != theirs
+        return over
 
     def _lookup(self, ours: Floats, theirs: Floats) -> Floats:
         """The chance to win from scores between those of the grid."""
@@ -111,7 +113,8 @@ class Worth:
 def _ten(rules: Rules, contract: Ints) -> Bools:
     if rules.ten_bid == "off":
         return np.zeros(contract.shape, dtype=bool)
-    return (contract == 10) | ((contract > 10) & (rules.ten_bid == "or_more"))
+    ten: Bools = (contract == 10) | ((contract > 10) & (rules.ten_bid == "or_more"))
+    return ten
 
 
 def _made(rules: Rules, contract: Ints) -> Ints:

@@ -95,9 +95,10 @@ def _bids_after(view: View, seat: Seat, other: Seat) -> bool:
 
 
 def distinct(hands: Ints) -> tuple[Ints, Floats]:
-    """The different worlds among the given ones, and the share of each."""
-    found, counts = np.unique(hands, axis=1, return_counts=True)
-    return found, counts / counts.sum()
+    """The different worlds among the given ones in the order in which they were drawn, and the share of each."""
+    found, first, counts = np.unique(hands, axis=1, return_index=True, return_counts=True)
+    drawn = np.argsort(first)
+    return found[:, drawn], counts[drawn] / counts.sum()
 
 
 def agree(known: Knowledge, hands: Ints) -> Bools:

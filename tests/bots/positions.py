@@ -95,7 +95,7 @@ class Position:
         tricks: list[Trick] = []
         shown = [(SEAT[seat], SUIT[letter]) for seat, letters in self.voids.items() for letter in letters]
         allowed = {(seat, led) for seat in Seat for led in range(4) if self._out_of(seat, led, hand, others)}
-        allowed |= set(rng.sample(self._harmless(others), min(extra, 2)))
+        allowed |= set(self._harmless(rng, others, extra))
         while pool:
             forced = shown.pop() if shown else None
             trick = self._one(rng, pool, allowed | set(shown), forced)
@@ -104,12 +104,13 @@ class Position:
             tricks.append(trick)
         return tuple(tricks)
 
-    def _harmless(self, others: int) -> list[tuple[Seat, int]]:
-        """Voids that matter little: nobody can ruff any more, or only the partner can."""
+    def _harmless(self, rng: Random, others: int, extra: int) -> list[tuple[Seat, int]]:
+        """Voids that matter little: two while nobody can ruff any more, else one of the partner."""
         asked = suit(card(self.trick.split()[0][2:])) if self.trick else None
         spades_out = any(suit(each) == 3 for each in cards_of(others))
         seats = [Seat.NORTH] if spades_out else [seat for seat in Seat if seat is not Seat.SOUTH]
-        return [(seat, each) for seat in seats for each in range(3) if each != asked]
+        voids = [(seat, each) for seat in seats for each in range(3) if each != asked]
+        return rng.sample(voids, min(extra, 1 if spades_out else 2))
 
     def _out_of(self, seat: Seat, led: int, hand: int, others: int) -> bool:
         held = hand if seat is Seat.SOUTH else others

@@ -6,7 +6,7 @@ FOLLOWING = [
     Position(
         "cheapest winner in last seat", "The ten wins as surely as the ace.",
         hand="AH 10H 4C 3D", trick="W:5H N:2H E:9H", right="10H",
-        out="KH QH JH 8C 7C 6C KD QD JD", bids={"N": 4, "E": 3, "S": 4, "W": 3}, won={"N": 1, "S": 2, "E": 3, "W": 3},
+        out="KH QH JH 8C 7C 6C KD QD JD", bids={"N": 4, "E": 3, "S": 6, "W": 3}, won={"N": 1, "S": 2, "E": 3, "W": 3},
     ),
     Position(
         "partner has it already", "Overtaking the partner's king in last seat wastes the ace.",
@@ -16,7 +16,7 @@ FOLLOWING = [
     Position(
         "duck with the highest loser", "With the contract made at nine bags the queen goes under the king.",
         hand="AH QH 3H 2C", trick="W:5H N:2H E:KH", right="QH", wrong="AH",
-        out="JH 10H 9H 8C 7C 6C 6D QD JD", bids={"N": 3, "E": 4, "S": 3, "W": 4}, won={"N": 2, "S": 3, "E": 2, "W": 2},
+        out="JH 10H 9H 8C 7C 6C 6D QD JD", bids={"N": 3, "E": 4, "S": 5, "W": 4}, won={"N": 2, "S": 3, "E": 2, "W": 2},
         bags=(9, 0),
     ),
     Position(
@@ -30,9 +30,10 @@ FOLLOWING = [
         out="8C 7C 6C", bids={"N": 4, "E": 6, "S": 4, "W": 6}, won={"N": 4, "S": 3, "E": 1, "W": 3},
     ),
     Position(
-        "ruff with the lowest spade", "In last seat the two takes the trick; the king is kept.",
-        hand="KS 2S 4C 3D", trick="W:5H N:2H E:KH", right="2S", wrong="KS 4C 3D",
-        out="AS QS JS 10H", bids={"N": 4, "E": 3, "S": 7, "W": 3}, won={"N": 3, "S": 2, "E": 2, "W": 2},
+        "ruff with the lowest spade", "In last seat the two takes the trick; the ace is kept.",
+        hand="AS 2S 4C 3D", trick="W:5H N:2H E:KH", right="2S", wrong="AS 4C 3D",
+        voids={"N": "S"}, out="KS QS JS 10H",
+        bids={"N": 4, "E": 3, "S": 7, "W": 3}, won={"N": 3, "S": 2, "E": 2, "W": 2},
     ),
     Position(
         "do not ruff the partner's ace", "The partner holds the trick in last seat: a spade would be thrown away.",
@@ -47,12 +48,12 @@ FOLLOWING = [
     Position(
         "throw the danger when bags hurt", "The contract is made: the ace of clubs would be the tenth bag.",
         hand="AC 2C 2D", trick="W:5H N:2H E:KH", right="AC",
-        out="8C 7C", bids={"N": 3, "E": 4, "S": 3, "W": 4}, won={"N": 3, "S": 3, "E": 2, "W": 2}, bags=(9, 0),
+        out="8C 7C", bids={"N": 3, "E": 4, "S": 6, "W": 4}, won={"N": 3, "S": 3, "E": 2, "W": 2}, bags=(9, 0),
     ),
     Position(
         "do not ruff for a tenth bag", "A spade takes a trick that costs a hundred points.",
         hand="5S 2C 2D", trick="W:5H N:2H E:KH", wrong="5S",
-        out="8S", bids={"N": 3, "E": 4, "S": 3, "W": 4}, won={"N": 3, "S": 3, "E": 2, "W": 2}, bags=(9, 0),
+        out="8S", bids={"N": 3, "E": 4, "S": 6, "W": 4}, won={"N": 3, "S": 3, "E": 2, "W": 2}, bags=(9, 0),
     ),
     Position(
         "third hand high", "The partner led low, the next player covers low: the ace wins now.",
@@ -92,7 +93,7 @@ FOLLOWING = [
     Position(
         "once broken, a nil is covered no more", "North has a trick: his queen may hold this one for the contract.",
         hand="KH 2H 3C 4D", trick="W:5H N:QH E:3H", right="2H", wrong="KH", out="AH 10H JH 8C 7C 6C QD JD 10D",
-        bids={"N": "nil", "E": 3, "S": 5, "W": 4}, won={"N": 1, "S": 3, "E": 2, "W": 3},
+        bids={"N": "nil", "E": 3, "S": 7, "W": 4}, won={"N": 1, "S": 3, "E": 2, "W": 3},
     ),
     Position(
         "bags that cost nothing are points", "Without a bag limit every trick is a point: take it.",
@@ -109,7 +110,7 @@ FOLLOWING = [
     Position(
         "forced to take, take with the highest", "Both cards win; the nine can lose to a later jack.",
         hand="AH 9H 2C", trick="W:5H N:2H E:8H", right="AH", bags=(3, 0),
-        out="JH 10H 8C 7C 6D QD", bids={"N": 3, "E": 4, "S": 3, "W": 3}, won={"N": 3, "S": 3, "E": 2, "W": 2},
+        out="JH 10H 8C 7C 6D QD", bids={"N": 3, "E": 4, "S": 6, "W": 3}, won={"N": 3, "S": 3, "E": 2, "W": 2},
     ),
     Position(
         "their contract hangs on this trick", "They need all three tricks left: the ace sets them.",
@@ -123,8 +124,8 @@ FOLLOWING = [
         voids={"E": "S"},
     ),
     Position(
-        "over the ruff", "East has ruffed low: the seven over-ruffs, the king would be waste.",
-        hand="KS 7S 4C 3D", trick="W:5H N:2H E:3S", right="7S", wrong="4C 3D",
-        out="AS QS JS 10H", bids={"N": 4, "E": 3, "S": 7, "W": 3}, won={"N": 3, "S": 2, "E": 2, "W": 2},
+        "over the ruff", "East has ruffed low: the seven over-ruffs and makes the contract.",
+        hand="7S 4C", trick="W:5H N:2H E:3S", right="7S",
+        out="KS", bids={"N": 4, "E": 3, "S": 7, "W": 3}, won={"N": 3, "S": 3, "E": 2, "W": 3}, voids={"N": "S"},
     ),
 ]  # fmt: skip

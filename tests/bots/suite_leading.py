@@ -14,12 +14,6 @@ LEADING = [
         out="QS QD JD", gone="AD", bids={"N": 4, "E": 3, "S": 9, "W": 3}, won={"N": 3, "S": 4, "E": 2, "W": 2},
     ),
     Position(
-        "no bag from a good ace", "Nine bags and the contract made: a low card gives the lead away.",
-        hand="AC 2D 3H", wrong="AC",
-        out="KC QC JC KD QD JD KH QH JH", bids={"N": 3, "E": 4, "S": 3, "W": 4}, won={"N": 3, "S": 3, "E": 2, "W": 2},
-        bags=(9, 0),
-    ),
-    Position(
         "lead high for the partner's nil", "A low heart may be the partner's; nobody beats the ace of clubs.",
         hand="AC 2H", right="AC",
         out="3H KH 8C", bids={"N": "nil", "E": 4, "S": 3, "W": 4}, won={"S": 3, "E": 4, "W": 4},

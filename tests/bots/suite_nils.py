@@ -42,8 +42,8 @@ NILS = [
         out="JH 10H 9H 8C 7C 6C JD 10D 9D",
     ),
     Position(
-        "nil: a low heart rather than a spade", "Both are low, but the spade draws the partner's cover.",
-        hand="2H KC 9S", wrong="KC 9S", bids=BIDS, won={"N": 3, "E": 4, "W": 3},
+        "nil: not the king that may win", "The heart and the spade are sure to be beaten, the king is not.",
+        hand="2H KC 9S", wrong="KC", bids=BIDS, won={"N": 3, "E": 4, "W": 3},
         out="JH 10H 9H QS 4S",
     ),
     Position(

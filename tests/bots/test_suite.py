@@ -15,7 +15,7 @@ from tests.bots.suite_nils import NILS
 from tests.engine.tables import begin, stacked
 
 POSITIONS = [*FOLLOWING, *LEADING, *NILS]
-THINKERS = ("club",)
+THINKERS = ("club", "expert")
 
 
 def test_there_are_at_least_forty_positions() -> None:

@@ -1,0 +1,28 @@
+"""The guard of the time that a move may take."""
+
+from time import thread_time
+from typing import Final
+
+SECONDS: Final = 0.2
+"""Processor time after which the expert takes what it has found so far."""
+
+
+class OutOfTime(Exception):
+    """Thinking took too long to give any answer of its own."""
+
+
+class Guard:
+    """Counts the processor time from its making on: a busy machine does not make the player weaker."""
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self.end = thread_time() + seconds
+
+    @property
+    def over(self) -> bool:
+        """Whether the time is used up."""
+        return thread_time() > self.end
+
+    def check(self) -> None:
+        """Raises OutOfTime when the time is used up."""
+        if self.over:
+            raise OutOfTime
