@@ -14,5 +14,5 @@ class Redacted:
 
     @property
     def text(self) -> str:
-        """The data as compact JSON."""
-        return dumps(self.data, separators=(",", ":"))
+        """The data as compact JSON; letters are not escaped, as an escaped name takes up to three times the bytes."""
+        return dumps(self.data, separators=(",", ":"), ensure_ascii=False)

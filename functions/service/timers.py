@@ -73,7 +73,7 @@ def _alarm_of(body: str) -> Alarm | None:
     try:
         fields = json.loads(body)
         alarm = Alarm(fields["table"], fields["timer"], fields["at"])
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return None
     fits = isinstance(alarm.table_id, str) and isinstance(alarm.token, str) and isinstance(alarm.at_ms, int)
     return alarm if fits else None

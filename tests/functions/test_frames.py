@@ -197,7 +197,7 @@ def test_connections_of_one_player_all_hear_the_same() -> None:
 
 def test_the_largest_frame_stays_under_16_kb() -> None:
     table = table_in_play(rules={"target": 10_000, "floor": None})
-    table.observers = [Person(new_id(), "a name of fifty characters, as long as it can get"[:50]) for _ in range(20)]
+    table.observers = [Person(new_id(), "\N{GRINNING FACE}" * 50) for _ in range(20)]
     play_until(table, lambda game: game.hand_number == 60 and sum(game.tricks_won) == 12 and len(game.trick) == 3)
     game = table.game
     assert game is not None
@@ -207,7 +207,7 @@ def test_the_largest_frame_stays_under_16_kb() -> None:
         *(joined(person, protocol) for person in FOUR for protocol in (1, 2)),
         *(joined(person, 2) for person in table.observers),
     ]
-    sizes = [len(frame.text) for one in deliveries(table, events, connections, START_MS) for frame in one.frames]
+    sizes = [len(frame.text.encode()) for one in deliveries(table, events, connections, START_MS) for frame in one.frames]
     assert max(sizes) < 16 * 1024
 
 
