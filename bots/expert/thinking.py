@@ -8,7 +8,8 @@ import numpy as np
 from bots.expert.bids import best_bid
 from bots.expert.cards import estimates
 from bots.expert.guard import Guard
-from engine import Action, Bid, Phase, Play, View
+from bots.expert.passing import best_exchange, goes_blind
+from engine import BLIND_NIL, Action, Bid, Exchange, Phase, Play, Reveal, View
 from engine.bots.club import club
 
 _BENEFIT_OF_DOUBT: Final = 0.004
@@ -32,6 +33,8 @@ def think(view: View, seed: int) -> Action:
     if view.phase is Phase.PLAYING:
         worth = estimates(view, rng, guard)
         return Play(max(worth, key=lambda card: (worth[card] + (Play(card) == ruled) * _BENEFIT_OF_DOUBT, -card)))
-    if view.phase is Phase.BIDDING and isinstance(ruled, Bid) and view.hand is not None:
-        return best_bid(view, ruled, rng, guard)
-    return ruled
+    if view.phase is Phase.EXCHANGE and isinstance(ruled, Exchange):
+        return best_exchange(view, ruled, rng, guard)
+    if view.phase is Phase.BIDDING and view.hand is None:
+        return Bid(BLIND_NIL) if Bid(BLIND_NIL) in view.legal and goes_blind(view, rng, guard) else Reveal()
+    return best_bid(view, ruled, rng, guard) if isinstance(ruled, Bid) else ruled
