@@ -161,7 +161,9 @@ class Store:
         return True
 
     def unfollow(self, connection_id: str, table_id: str) -> None:
-        """Let a connection hear no more of a table."""
+        """Let a connection hear no more of a table; what cannot be a table's id is none that it hears of."""
+        if not _TABLE_ID.fullmatch(table_id):
+            return
         self.write([Delete(keys.follower_key(table_id, connection_id))])
         with suppress(Refused):
             self._mark(connection_id, table_id, "DELETE #t :t, #j :t")

@@ -80,3 +80,10 @@ def test_what_no_id_looks_like_names_no_table(world: World, table_id: str) -> No
         "isBase64Encoded": False,
     }
     assert functions.tables.handler(event, None)["statusCode"] == 404
+
+
+def test_a_message_that_leaves_what_cannot_be_a_table_reads_and_writes_nothing(world: World) -> None:
+    socket = world.guest("maud").socket()
+    socket.send("LEAVE", {"tableId": "x" * 3000})
+    assert socket.types == ["LEFT"]
+    assert "BatchWriteItem" not in world.services.calls.take()
