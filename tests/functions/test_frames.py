@@ -207,7 +207,9 @@ def test_the_largest_frame_stays_under_16_kb() -> None:
         *(joined(person, protocol) for person in FOUR for protocol in (1, 2)),
         *(joined(person, 2) for person in table.observers),
     ]
-    sizes = [len(frame.text.encode()) for one in deliveries(table, events, connections, START_MS) for frame in one.frames]
+    sizes = [
+        len(frame.text.encode()) for one in deliveries(table, events, connections, START_MS) for frame in one.frames
+    ]
     assert max(sizes) < 16 * 1024
 
 
