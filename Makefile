@@ -25,7 +25,7 @@ demo: $(READY) node ## one complete game by scripted clients, with its figures
 	@$(BIN)/python -m local.demo --port $(PORT) --preset $(PRESET) --bots $(BOTS) --protocol $(PROTOCOL)
 
 test: lint node ## lint, types and all tests
-	@$(BIN)/python -m pytest -q -n auto --dist loadfile
+	@$(BIN)/python -m pytest -q -n auto --dist loadfile --no-loadscope-reorder
 
 lint: $(READY) ## ruff and mypy
 	@$(BIN)/ruff check .
