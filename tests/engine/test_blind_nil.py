@@ -41,6 +41,7 @@ from tests.engine.tables import (
     bid,
     bid_by_seat,
     hand_of,
+    play_hand,
     play_hand_where,
 )
 
@@ -166,13 +167,15 @@ def test_BN5_revealing_shows_13_cards_and_forfeits_blind_nil() -> None:
 
 
 def test_BN5_it_is_forfeited_for_this_hand_only() -> None:
-    game = behind(S, 100, N)
+    game = begin(blind_nil_deficit=None, target=5000, floor=None)
     apply(game, S, Reveal())
     apply(game, N, Reveal())
-    bid(game, 6, 3, 1, 13)
-    after, _ = play_hand_where(game, lambda scored: scored.score.scores_after[1] - scored.score.scores_after[0] >= 100)
-    assert observe(after, S).blind_nil_eligible
-    assert not observe(after, S).revealed
+    play_hand(game, Random(1))
+    assert game.hand_number == 2
+    view = observe(game, S)
+    assert view.blind_nil_eligible
+    assert not view.revealed
+    assert view.hand is None
 
 
 def test_BN5_nobody_else_learns_who_has_looked() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.house.repository import ROOT, imports, module, name, python, within
 
-TOP = ("engine", "functions", "infra", "local", "bench", "tests")
+TOP = ("engine", "functions", "bots", "infra", "local", "bench", "tests")
 AWS = ("boto3", "botocore")
 TOUCHES_AWS = {f"functions.service.{part}" for part in ("clients", "database", "store", "push", "timers", "mail")}
 ENTRIES = tuple(path for path in python("functions") if path.parent == ROOT / "functions")
@@ -66,6 +66,7 @@ def test_nothing_below_imports_what_lies_above() -> None:
     assert guilty("engine", *(top for top in TOP if top != "engine")) == []
     assert guilty("functions", "infra", "local", "bench", "tests", "app") == []
     assert guilty("infra", "engine", "local", "bench", "tests", "app") == []
+    assert guilty("bots", "functions", "infra", "local", "bench", "tests", "app") == []
     assert guilty("local", "bench", "tests") == []
 
 
