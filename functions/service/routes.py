@@ -26,7 +26,7 @@ class Route(NamedTuple):
     limit: Limit | None = None
     """The counter of requests that the route shares with others."""
     needs: tuple[str, ...] = ()
-    """Texts without which a body is refused, even before the session is looked at."""
+    """Texts without which a body is refused, even before the session is looked at; one with a ? may be absent."""
 
     @property
     def key(self) -> str:
@@ -123,7 +123,7 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", "/api/tables", "lobby", "list_tables", "session", READ),
     Route("GET", "/api/lobby/tables", "lobby", "list_lobby", "session", READ),
     Route("GET", "/api/player/table", "lobby", "player_table", "session", READ),
-    Route("POST", "/api/tables", "tables", "create_table", "session", COMMIT),
+    Route("POST", "/api/tables", "tables", "create_table", "session", COMMIT, needs=("name?",)),
     Route("POST", f"{_T}/join", "tables", "join", "session", COMMIT),
     Route("POST", f"{_T}/arrive", "tables", "arrive", "session", COMMIT),
     Route("POST", f"{_T}/sit", "tables", "sit", "session", COMMIT),

@@ -32,6 +32,7 @@ LOBBY_SHARD = "lobby_shard"  # string; partition key of the index
 LOBBY_AT = "lobby_at"  # epoch ms of the table's creation; sort key of the index
 
 MAX_BODY_BYTES = 16 * 1024
+MAX_NAME = 50
 MAX_FRAME_BYTES = 4 * 1024
 
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")

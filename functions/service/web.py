@@ -25,7 +25,7 @@ from functions.service.problems import (
 from functions.service.redacted import Redacted
 from functions.service.routes import ROUTES, Route
 from functions.service.rows import Live
-from functions.service.settings import MAX_BODY_BYTES
+from functions.service.settings import MAX_BODY_BYTES, MAX_NAME
 from functions.service.wiring import Services
 
 Json = dict[str, Any]
@@ -186,8 +186,12 @@ def _let_in(call: Call, early: Sequence[Early]) -> None:
 
 def _check_needs(call: Call) -> None:
     """Some routes look at fields before the session. Raises BadRequest."""
-    for name in call.route.needs:
-        if not isinstance(call.body.get(name), str) or not call.body[name]:
+    for field in call.route.needs:
+        name, optional = field.removesuffix("?"), field.endswith("?")
+        value = call.body.get(name)
+        if optional and value is not None and not (isinstance(value, str) and len(value.strip()) <= MAX_NAME):
+            raise BadRequest("invalid_field", f"{name} must be a text of at most {MAX_NAME} characters.")
+        if not optional and not (isinstance(value, str) and value):
             raise BadRequest("missing_field", f"{name} is needed, as a text.")
 
 

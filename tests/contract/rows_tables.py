@@ -34,6 +34,7 @@ CREATION = (
     ),
     Row(CREATE, 400, body={"name": "x" * 51}),
     Row(CREATE, 400, body={"name": 5}),
+    Row(CREATE, 400, by="nobody", body={"name": 5}),
     Row(CREATE, 400, body={"visibility": "secret"}),
     Row(CREATE, 400, body={"joinPolicy": "nobody"}),
     Row(CREATE, 400, body={"visibility": "private", "joinPolicy": "open"}),

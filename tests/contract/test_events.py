@@ -7,6 +7,7 @@ import pytest
 
 from functions.service.routes import SOCKET_ROUTES
 from tests.contract import rows_host, rows_social, rows_tables
+from tests.contract.documented import documented_event
 from tests.contract.events import PAYLOADS
 from tests.contract.rows_game import BID, EXCHANGE, REVEAL
 from tests.contract.rows_game import ROWS as GAME_ROWS
@@ -37,6 +38,7 @@ def check(frames: Frames) -> set[str]:
     for frame in frames:
         assert {"type", "payload"} <= frame.keys()
         assert fits(frame["payload"], PAYLOADS[frame["type"]]), frame
+        documented_event(frame)
     return {frame["type"] for frame in frames}
 
 

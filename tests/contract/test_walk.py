@@ -7,6 +7,7 @@ import pytest
 
 from functions.service.routes import ROUTES
 from tests.contract import rows_accounts, rows_game, rows_host, rows_social, rows_tables
+from tests.contract.documented import documented_answer
 from tests.contract.shapes import PROBLEM, fits
 from tests.contract.stage import NOBODY, Row, Stage
 from tests.contract.statuses import STATUSES
@@ -22,6 +23,7 @@ def check(stage: Stage, row: Row) -> None:
     """Plays a row and holds the answer against it."""
     answer = stage.play(row)
     assert answer.status == row.status, f"{row}: {answer.status} {answer.json}"
+    documented_answer(row.route, answer)
     if row.status >= 400:
         assert fits(answer.json, PROBLEM), f"{row}: {answer.json}"
         assert answer.json["status"] == row.status

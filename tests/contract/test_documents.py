@@ -1,0 +1,73 @@
+"""The committed documents of the API: up to date, valid, whole, and with examples that are accepted."""
+
+import json
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import validate
+
+from functions.service.bodies import Body, parse
+from functions.service.routes import ROUTES, SOCKET_ROUTES, Route
+from local.apidocs.answers import ANSWERS
+from local.apidocs.asyncapi import asyncapi
+from local.apidocs.documents import FILES, text_of
+from local.apidocs.events import EVENTS, MESSAGES
+from local.apidocs.openapi import openapi, statuses_of
+from tests.contract.events import PAYLOADS
+from tests.contract.statuses import STATUSES
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_what_is_committed_is_what_would_be_written(path: Any) -> None:
+    """Write them anew with `python -m local.apidocs`."""
+    assert path.read_text(encoding="utf-8") == text_of(FILES[path]())
+
+
+def test_the_openapi_document_is_valid() -> None:
+    validate(openapi())
+
+
+def test_every_route_is_described_and_nothing_else() -> None:
+    assert set(ANSWERS) == {route.key for route in ROUTES}
+    operations = [one["operationId"] for path in openapi()["paths"].values() for one in path.values()]
+    assert len(set(operations)) == len(operations) == len(ROUTES)
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.key)
+def test_every_status_of_the_contract_is_documented(route: Route) -> None:
+    assert {int(status) for status in STATUSES.get(route.key, "").split()} <= statuses_of(route)
+
+
+def test_every_event_and_message_is_described() -> None:
+    assert set(PAYLOADS) <= set(EVENTS)
+    assert set(MESSAGES) == {route.key for route in SOCKET_ROUTES if not route.key.startswith("$")}
+
+
+@pytest.mark.parametrize("document", [openapi(), asyncapi()], ids=["openapi", "asyncapi"])
+def test_every_reference_leads_somewhere(document: dict[str, Any]) -> None:
+    for target in _references(document):
+        found: Any = document
+        for part in target.removeprefix("#/").split("/"):
+            found = found[part]
+
+
+def _references(value: Any) -> list[str]:
+    if isinstance(value, list):
+        return [found for one in value for found in _references(one)]
+    if not isinstance(value, dict):
+        return []
+    own = [value["$ref"]] if isinstance(value.get("$ref"), str) else []
+    return own + [found for one in value.values() for found in _references(one)]
+
+
+@pytest.mark.parametrize("key", [key for key, answers in ANSWERS.items() if answers.body is not None])
+def test_examples_are_accepted_by_the_models_and_by_the_document(key: str) -> None:
+    method, path = key.split(" ")
+    document, body, example = openapi(), ANSWERS[key].body, ANSWERS[key].example
+    if isinstance(body, type) and issubclass(body, Body):
+        assert isinstance(example, dict)
+        parse(body, example)
+    content = document["paths"][path][method.lower()]["requestBody"]["content"]["application/json"]
+    schema = {**content["schema"], "components": document["components"]}
+    Draft202012Validator(json.loads(json.dumps(schema))).validate(content["example"])
