@@ -11,10 +11,10 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from pydantic.alias_generators import to_camel
 
 from functions.service.problems import BadRequest
+from functions.service.settings import MAX_NAME
 
 MAX_EMAIL = 254
 MIN_PASSWORD, MAX_PASSWORD = 8, 256
-MAX_NAME = 50
 
 
 def _printable(name: str) -> str:

@@ -186,8 +186,8 @@ def _let_in(call: Call, early: Sequence[Early]) -> None:
 
 def _check_needs(call: Call) -> None:
     """Some routes look at fields before the session. Raises BadRequest."""
-    for field in call.route.needs:
-        name, optional = field.removesuffix("?"), field.endswith("?")
+    for need in call.route.needs:
+        name, optional = need.removesuffix("?"), need.endswith("?")
         value = call.body.get(name)
         if optional and value is not None and not (isinstance(value, str) and len(value.strip()) <= MAX_NAME):
             raise BadRequest("invalid_field", f"{name} must be a text of at most {MAX_NAME} characters.")
