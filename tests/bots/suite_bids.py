@@ -36,8 +36,8 @@ AUCTIONS = [
         MIDDLING, (4,), bids={"E": 3, "N": "nil", "W": 3}, preset="tournament",
     ),
     Auction(
-        "blind nil is not for a level game", "Look at the cards.",
-        LOW, ("look",), rules={"blind_nil_deficit": None},
+        "blind nil is not for a level game", "Without an exchange it fails too often: look at the cards.",
+        LOW, ("look",), rules={"blind_nil_deficit": None, "blind_exchange_cards": 0},
     ),
     Auction(
         "blind nil is not for the leader", "Far ahead there is nothing to gamble for.",

@@ -25,9 +25,9 @@ FOLLOWING = [
         out="10H 9H 8C 7C QD JD", bids={"N": 5, "E": 3, "S": 6, "W": 3}, won={"N": 1, "S": 2, "E": 4, "W": 3},
     ),
     Position(
-        "win the last trick that sets them", "They need both tricks left; the ace sets them for the price of a bag.",
-        hand="AH 3C", trick="W:5H N:2H E:KH", right="AH",
-        out="8C 7C 6C", bids={"N": 4, "E": 6, "S": 4, "W": 6}, won={"N": 4, "S": 3, "E": 1, "W": 3},
+        "the ruff that sets them", "They need both tricks left; the two of spades wins now and may not later.",
+        hand="2S 3C", trick="W:5H N:2H E:KH", right="2S", voids={"N": "S"},
+        out="KS", bids={"N": 4, "E": 6, "S": 4, "W": 6}, won={"N": 4, "S": 3, "E": 1, "W": 3},
     ),
     Position(
         "ruff with the lowest spade", "In last seat the two takes the trick; the ace is kept.",
@@ -86,9 +86,9 @@ FOLLOWING = [
         out="2H 8C 7C 6C KC QD JD 10D QC 5D", bids={"N": 4, "E": "nil", "S": 3, "W": 4}, won={"N": 4, "S": 2, "W": 3},
     ),
     Position(
-        "their nil is not worth our contract", "Both tricks left are needed: the ten must win though it saves the nil.",
-        hand="10H AS", trick="W:2H N:5H E:8H", right="10H",
-        out="8C 7C QD", bids={"N": 4, "E": "nil", "S": 6, "W": 3}, won={"N": 2, "S": 2, "W": 7},
+        "their nil is not worth our contract", "Both tricks left are needed: the nine must ruff though it saves the nil.",
+        hand="9S AD", trick="W:2H N:5H E:8H", right="9S",
+        out="8C 7C QD", bids={"N": 4, "E": "nil", "S": 8, "W": 3}, won={"N": 3, "S": 3, "W": 5},
     ),
     Position(
         "once broken, a nil is covered no more", "North has a trick: his queen may hold this one for the contract.",
@@ -118,10 +118,9 @@ FOLLOWING = [
         out="JH 10H 8C 7C 6D QD", bids={"N": 6, "E": 4, "S": 6, "W": 5}, won={"N": 5, "S": 4, "E": 1},
     ),
     Position(
-        "make the contract before all else", "One trick is wanting and this is the last that can bring it.",
-        hand="KH 2C", trick="W:5H N:2H E:QH", right="KH",
-        out="8C 7C 6D", bids={"N": 4, "E": 3, "S": 8, "W": 3}, won={"N": 3, "S": 4, "E": 2, "W": 2}, bags=(9, 0),
-        voids={"E": "S"},
+        "make the contract before all else", "One trick is wanting and this is the one that brings it.",
+        hand="5S 2C", trick="W:5H N:2H E:QH", right="5S", voids={"N": "S"}, bags=(9, 0),
+        out="9S", bids={"N": 4, "E": 3, "S": 8, "W": 3}, won={"N": 3, "S": 4, "E": 2, "W": 2},
     ),
     Position(
         "over the ruff", "East has ruffed low: the seven over-ruffs and makes the contract.",

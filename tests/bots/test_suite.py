@@ -20,20 +20,30 @@ THINKERS = ("club", "expert")
 
 def test_there_are_at_least_forty_positions() -> None:
     assert len({each.name for each in POSITIONS}) == len(POSITIONS) >= 40
-    assert all(each.right or each.wrong for each in POSITIONS)
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda each: each.name)
+def test_a_position_asks_a_question(position: Position) -> None:
+    """Some legal card is wrong in it, and some card is right."""
+    legal = {action.card for action in position.view().legal if isinstance(action, Play)}
+    assert legal & allowed_in(position)
+    assert legal - allowed_in(position)
+
+
+def allowed_in(position: Position) -> set[int]:
+    cards = position.cards(position.right) if position.right else set(range(52))
+    return cards - position.cards(position.wrong)
 
 
 @pytest.mark.parametrize("level", THINKERS)
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda each: each.name)
 def test_cards(position: Position, level: str) -> None:
     view = position.view()
-    allowed = position.cards(position.right) if position.right else set(range(52))
-    allowed -= position.cards(position.wrong)
     for seed in range(3):
         action = bot_of(level)(view, Random(seed))
         assert action in view.legal
         assert isinstance(action, Play)
-        assert action.card in allowed, f"{card_text(action.card)}: {position.why}"
+        assert action.card in allowed_in(position), f"{card_text(action.card)}: {position.why}"
 
 
 @pytest.mark.parametrize("level", THINKERS)

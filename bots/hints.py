@@ -1,0 +1,27 @@
+"""Hints for people: what a bot would do in their place, and why."""
+
+from dataclasses import dataclass
+from random import Random
+
+from bots.levels import bot_of
+from bots.words import reason
+from engine import Action, View
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A recommended action and the reason for it in words."""
+
+    action: Action
+    reason: str
+
+
+def hint(view: View, seed: int = 0, level: str = "expert") -> Hint:
+    """A hint from what the view shows, always the same for a view, a seed and a level.
+
+    Raises ValueError when the view's seat has nothing to do, and KeyError for an unknown level.
+    """
+    if view.viewer is None or view.turn is not view.viewer or not view.legal:
+        raise ValueError("A hint is given to the player whose turn it is.")
+    action = bot_of(level)(view, Random(seed))
+    return Hint(action, reason(view, action))

@@ -1,0 +1,92 @@
+"""The review of a finished hand: the card that cost each player most, by the expert's estimate."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from bots.says import NAMES, card_name
+from bots.words import reason
+from engine import (
+    BLIND_NIL,
+    Action,
+    Bid,
+    Card,
+    Cut,
+    Exchange,
+    HandRecord,
+    Phase,
+    Play,
+    Reveal,
+    Seat,
+    View,
+    apply,
+    observe,
+)
+from engine.replay import game_before
+
+_NOTED: Final = 0.01
+"""The smallest loss, as a chance to win the game, that is worth telling."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A player's costliest card of a hand."""
+
+    seat: Seat
+    trick: int
+    """From 1 to 13."""
+    card: Card
+    better: Card
+    cost: float
+    """The chance to win the game that it gave away, from 0 to 1."""
+    words: str
+
+
+def review(record: HandRecord, seed: int = 0) -> tuple[Slip | None, ...]:
+    """By seat, the card that cost most; None for a player whose cards cost next to nothing.
+
+    Takes some seconds at most and needs NumPy. Raises CorruptGame or RuleError where the record breaks its rules.
+    """
+    from bots.expert.reviewing import losses
+
+    slips: list[Slip | None] = [None, None, None, None]
+    for view, card in _decisions(record):
+        better, cost = losses(view, card, seed)
+        seat = view.viewer
+        known = slips[seat] if seat is not None else None
+        if seat is not None and cost >= max(_NOTED, known.cost if known else 0.0):
+            slips[seat] = Slip(seat, len(view.tricks) + 1, card, better, cost, _words(view, seat, card, better, cost))
+    return tuple(slips)
+
+
+def _words(view: View, seat: Seat, card: Card, better: Card, cost: float) -> str:
+    number = len(view.tricks) + 1
+    return (
+        f"{NAMES[seat]} played the {card_name(card)} in trick {number}; the {card_name(better)} would have kept "
+        f"{100 * cost:.0f} % more of the game. {reason(view, Play(better))}"
+    )
+
+
+def _decisions(record: HandRecord) -> Iterator[tuple[View, Card]]:
+    """Every card with the view from which it was laid, where there was a choice."""
+    game, plays = game_before(record), iter(record.plays)
+    for _ in range(13 * 4 + 16):
+        seat = game.turn
+        if seat is None or game.hand_number != record.hand_number:
+            return
+        view = observe(game, seat)
+        action = _action(record, view, seat, plays)
+        if isinstance(action, Play) and len(view.legal) > 1:
+            yield view, action.card
+        apply(game, seat, action)
+
+
+def _action(record: HandRecord, view: View, seat: Seat, plays: Iterator[Card]) -> Action:
+    if view.phase is Phase.PLAYING:
+        return Play(next(plays))
+    if view.phase is Phase.EXCHANGE:
+        return Exchange(record.given[seat])
+    if view.phase is Phase.CUT:
+        return Cut(record.cut or 0)
+    hidden = view.hand is None and record.bids[seat] != BLIND_NIL
+    return Reveal() if hidden and record.revealed >> seat & 1 else Bid(record.bids[seat])

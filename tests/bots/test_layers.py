@@ -1,0 +1,34 @@
+"""Imports of the bots point down, and NumPy comes in only where an expert plays."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.house.repository import ROOT, imports, module, name, python, within
+
+
+@pytest.mark.parametrize("path", python("bots"), ids=name)
+def test_bots_import_only_the_engine_and_numpy(path: object) -> None:
+    expert = module(path).startswith("bots.expert")  # type: ignore[arg-type]
+    for imported in imports(path):  # type: ignore[arg-type]
+        top = imported.split(".")[0]
+        assert top in ("engine", "bots") or top in sys.stdlib_module_names or (expert and top == "numpy")
+
+
+def test_the_engine_and_the_club_player_know_no_bots_above_them() -> None:
+    assert [name(path) for path in python("engine") for each in imports(path) if within(each, "bots")] == []
+
+
+def loaded_by(code: str) -> set[str]:
+    """The top names of the modules that a new Python has loaded after some code."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"{code}\nimport sys; print(*{{name.split('.')[0] for name in sys.modules}})"],
+        capture_output=True, text=True, check=True, cwd=ROOT,
+    )  # fmt: skip
+    return set(done.stdout.split())
+
+
+def test_levels_are_loaded_when_they_are_first_played() -> None:
+    assert "numpy" not in loaded_by("import engine, bots; bots.bot_of('club'); bots.bot_of('standard')")
+    assert "numpy" in loaded_by("import bots; bots.bot_of('expert')")
