@@ -26,7 +26,7 @@ class Level:
 LEVELS: Final[Mapping[str, Level]] = {
     "standard": Level("Standard", "engine.bots.standard", "standard", 1),
     "club": Level("Club", "engine.bots.club", "club", 2),
-    "expert": Level("Expert", "bots.expert", "expert", 200),
+    "expert": Level("Expert", "bots.expert", "expert", 100),
 }
 
 

@@ -5,14 +5,14 @@ from typing import Final
 import numpy as np
 
 from bots.expert.knowledge import Knowledge
-from bots.expert.tables import Bools, Floats, Ints, expected_tricks, nil_chances
+from bots.expert.tables import Floats, Ints, expected_tricks, nil_chances
 from engine import BLIND_NIL, NIL, Seat, View
 
 _OVERSAMPLED: Final = 3
 _SPREAD: Final = 0.95
 """Standard deviation, in tricks, of a bid around what the hand is worth."""
-_HELPED: Final = 0.35
-"""Tricks that players bid beyond the club player's estimate; the same estimate undercounts them."""
+_UNDERCOUNTED: Final = 0.15
+"""Tricks that players bid beyond what the club player expects of a hand, on average."""
 
 
 def worlds_of(view: View, known: Knowledge, wanted: int, rng: np.random.Generator) -> Ints:
@@ -84,7 +84,7 @@ def _number_weight(view: View, seat: Seat, bid: int, dealt: Ints) -> Floats:
     second = partner is not None and partner < NIL and _bids_after(view, seat, seat.partner)
     if second and view.rules.bidding == "second_sets_total" and partner is not None:
         own = bid - partner
-    miss = (expected_tricks(dealt) + _HELPED - 0.2 - own) / _SPREAD
+    miss = (expected_tricks(dealt) + _UNDERCOUNTED - own) / _SPREAD
     weight: Floats = 0.004 + np.exp(-0.5 * miss * miss)
     return weight
 
@@ -99,12 +99,3 @@ def distinct(hands: Ints) -> tuple[Ints, Floats]:
     found, first, counts = np.unique(hands, axis=1, return_index=True, return_counts=True)
     drawn = np.argsort(first)
     return found[:, drawn], counts[drawn] / counts.sum()
-
-
-def agree(known: Knowledge, hands: Ints) -> Bools:
-    """Whether worlds keep to what is known; used by tests."""
-    fine = np.ones(hands.shape[1], dtype=bool)
-    for seat in range(4):
-        if seat != known.me:
-            fine &= (hands[seat] & ~(known.allowed[seat] | known.fixed[seat])) == 0
-    return fine

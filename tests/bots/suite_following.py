@@ -86,7 +86,7 @@ FOLLOWING = [
         out="2H 8C 7C 6C KC QD JD 10D QC 5D", bids={"N": 4, "E": "nil", "S": 3, "W": 4}, won={"N": 4, "S": 2, "W": 3},
     ),
     Position(
-        "their nil is not worth our contract", "Both tricks left are needed: the nine must ruff though it saves the nil.",
+        "their nil is not worth our contract", "Both tricks left are needed: the nine ruffs though it saves the nil.",
         hand="9S AD", trick="W:2H N:5H E:8H", right="9S",
         out="8C 7C QD", bids={"N": 4, "E": "nil", "S": 8, "W": 3}, won={"N": 3, "S": 3, "W": 5},
     ),

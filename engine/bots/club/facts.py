@@ -20,8 +20,6 @@ class Facts:
     """What may be laid without a renege."""
     unseen: Hand
     """The cards that the three others hold between them."""
-    known: Hand
-    """Those of them that the partner holds for certain, from an exchange."""
     voids: list[int]
     """By seat, the suits (as bits) that it cannot hold any more."""
     led: int | None
@@ -96,7 +94,6 @@ def facts_of(view: View) -> Facts:
         hand=hand,
         legal=mask_of(action.card for action in honest_actions(view) if isinstance(action, Play)),
         unseen=unseen,
-        known=view.sent & unseen if view.received else 0,
         voids=voids,
         led=led,
         best_seat=best_seat,
