@@ -6,8 +6,6 @@ from constructs import Construct
 
 from functions.service import settings
 
-LOBBY_INDEX = "lobby"
-
 
 class Data(Construct):
     """The table; it outlives the stack."""
@@ -27,13 +25,13 @@ class Data(Construct):
             removal_policy=RemovalPolicy.RETAIN,
         )
         self._index(settings.DUE_INDEX, settings.DUE_SHARD, settings.DUE_MINUTE)
-        self._index(LOBBY_INDEX, "lobby_shard", "lobby_at")
+        self._index(settings.LOBBY_INDEX, settings.LOBBY_SHARD, settings.LOBBY_AT)
 
     @property
     def arns(self) -> list[str]:
         """The table's ARN, then those of its indexes."""
         table = self.table.table_arn
-        return [table, *(f"{table}/index/{name}" for name in (settings.DUE_INDEX, LOBBY_INDEX))]
+        return [table, *(f"{table}/index/{name}" for name in (settings.DUE_INDEX, settings.LOBBY_INDEX))]
 
     def _index(self, name: str, shard: str, at: str) -> None:
         self.table.add_global_secondary_index(

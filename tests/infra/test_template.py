@@ -208,7 +208,8 @@ def test_the_table_is_kept_backed_up_and_forgets_what_expires(template: Json) ->
     indexes = {index["IndexName"]: index for index in facts["GlobalSecondaryIndexes"]}
     due = [key["AttributeName"] for key in indexes[settings.DUE_INDEX]["KeySchema"]]
     assert due == [settings.DUE_SHARD, settings.DUE_MINUTE]
-    assert "lobby" in indexes
+    lobby = [key["AttributeName"] for key in indexes[settings.LOBBY_INDEX]["KeySchema"]]
+    assert lobby == [settings.LOBBY_SHARD, settings.LOBBY_AT]
 
 
 def test_cloudformation_would_take_the_template(template: Json) -> None:
