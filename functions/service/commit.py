@@ -14,7 +14,7 @@ from functions.service.item import decode, encode
 from functions.service.keys import Delete, Item, Write, follower_key, hand_row, seat_key
 from functions.service.lobby import Outside, outside
 from functions.service.problems import Conflict, KeyReused, LostRace, NotFound, Problem
-from functions.service.rows import Connection, Live
+from functions.service.rows import CONNECTION_MS, Connection, Live
 from functions.service.table import RECEIPTS_KEPT, Receipt, Table
 from functions.service.telling import news_of, parcels_of, told_outside
 from functions.service.timers import Alarm
@@ -22,6 +22,7 @@ from functions.service.wiring import Services
 
 TRIES: Final = 3
 RECORD_MS: Final = 7 * 86_400_000
+OPENING_MS: Final = 10_000
 MOST_ROWS: Final = 95
 """Rows that go along with a table's removal; a transaction takes 100, and what is left expires."""
 
@@ -225,16 +226,20 @@ def _remains(table: Table, connections: Iterable[Connection]) -> list[Write]:
     return [*seats, *rooms][:MOST_ROWS]
 
 
-def _tell(
-    services: Services, draft: Draft, known: Outside, connections: tuple[Connection, ...], timed: bool
-) -> None:
+def _tell(services: Services, draft: Draft, known: Outside, connections: tuple[Connection, ...], timed: bool) -> None:
     table, alarm = draft.table, draft.table.alarm()
     if draft.seated:
         connections = _hear_seat(services, table.table_id, draft.seated)
     if timed and alarm is not None:
         services.timers.send(Alarm(table.table_id, str(table.timer), alarm), draft.now)
-    outcome = services.push.deliver(parcels_of(services, draft, known, connections))
-    _bury(services, outcome.gone, table.table_id)
+    gone = services.push.deliver(parcels_of(services, draft, known, connections)).gone
+    opening = {one.connection_id for one in connections if _may_be_opening(one, draft.now)}
+    _bury(services, (one for one in gone if one not in opening), table.table_id)
+
+
+def _may_be_opening(connection: Connection, now: int) -> bool:
+    """Whether the answer to its `$connect` may still be on its way; until then a live connection looks gone."""
+    return not connection.joined and connection.expires_ms > now + CONNECTION_MS - OPENING_MS
 
 
 def _bury(services: Services, gone: Iterable[str], table_id: str | None = None) -> None:
