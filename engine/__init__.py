@@ -38,6 +38,7 @@ from engine.errors import (
     NoMisdeal,
     NotABid,
     NotACard,
+    NoTalk,
     NotASeat,
     NotEligible,
     NotHeld,
@@ -57,6 +58,7 @@ from engine.rules import OPTIONS, VARIANTS, Rules, rules_for
 from engine.scoring import HandScore, LedgerLine, Outcome, score_hand, winner_of
 from engine.seats import SEATS, SIDES, Phase, Seat, Side, parse_seat
 from engine.state import Game, add_entropy, commitment_of, stir
+from engine.talk import PHRASES, check_talk
 from engine.view import ExchangeView, HandSummary, Trick, View, observe
 
 __all__ = [
@@ -64,6 +66,7 @@ __all__ = [
     "EVENT_TYPES",
     "NIL",
     "OPTIONS",
+    "PHRASES",
     "SEATS",
     "SIDES",
     "VARIANTS",
@@ -94,6 +97,7 @@ __all__ = [
     "InvalidRules",
     "LedgerLine",
     "NoMisdeal",
+    "NoTalk",
     "NotABid",
     "NotACard",
     "NotASeat",
@@ -120,6 +124,7 @@ __all__ = [
     "card_face",
     "card_text",
     "cards_of",
+    "check_talk",
     "commitment_of",
     "deal_events",
     "dump",

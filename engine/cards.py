@@ -4,7 +4,7 @@ A card is `suit * 13 + rank`, diamonds first and spades last, deuces first and a
 therefore in the order in which hands are shown: spades, hearts, clubs, diamonds, ace down to two.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeVar
 
 from engine.errors import NotACard
@@ -21,10 +21,8 @@ DECK: Final[Hand] = (1 << 52) - 1
 SUIT_OF: Final = tuple(card // 13 for card in range(52))
 BIT: Final = tuple(1 << card for card in range(52))
 SUIT_MASK: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
-_SUITS_SHOWN: Final = SUIT_MASK[::-1]
-SPADE_MASK: Final[Hand] = SUIT_MASK[SPADES]
-CLUB_MASK: Final[Hand] = SUIT_MASK[CLUBS]
-RED_MASK: Final[Hand] = SUIT_MASK[HEARTS] | SUIT_MASK[DIAMONDS]
+DIAMOND_MASK, CLUB_MASK, HEART_MASK, SPADE_MASK = SUIT_MASK
+RED_MASK: Final[Hand] = HEART_MASK | DIAMOND_MASK
 HONOUR_MASK: Final[Hand] = sum(0b1111 << 13 * suit + 9 for suit in range(4))
 TWO_OF_CLUBS: Final[Card] = CLUBS * 13
 
@@ -70,19 +68,27 @@ def in_hand_order(items: Sequence[T]) -> Callable[[Hand], tuple[T, ...]]:
 
     What belongs to the cards of one suit is made once and kept.
     """
-    of_one_suit: dict[Hand, tuple[T, ...]] = {}
+    kept: dict[Hand, tuple[T, ...]] = {0: ()}
 
     def items_of(mask: Hand) -> tuple[T, ...]:
-        found = of_one_suit.get(mask)
+        found = kept.get(mask)
         if found is not None:
             return found
-        parts = [mask & suit for suit in _SUITS_SHOWN if mask & suit]
-        if len(parts) > 1:
-            return tuple([item for part in parts for item in items_of(part)])
-        of_one_suit[mask] = found = tuple([items[card] for card in range(51, -1, -1) if mask >> card & 1])
-        return found
+        try:
+            return kept[mask & SPADE_MASK] + kept[mask & HEART_MASK] + kept[mask & CLUB_MASK] + kept[mask & DIAMOND_MASK]
+        except KeyError:
+            for suit in SUIT_MASK:
+                kept.setdefault(mask & suit, tuple([items[card] for card in _downwards(mask & suit)]))
+            return items_of(mask)
 
     return items_of
+
+
+def _downwards(mask: Hand) -> Iterator[Card]:
+    while mask:
+        card = mask.bit_length() - 1
+        yield card
+        mask ^= 1 << card
 
 
 cards_of: Final = in_hand_order(range(52))

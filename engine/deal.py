@@ -17,14 +17,15 @@ from hashlib import sha256
 from hmac import digest
 from typing import Final
 
-from engine.cards import Card, Hand, mask_of
+from engine.cards import BIT, Hand
 from engine.errors import BadEntropy
 from engine.seats import SEATS, Seat
 
 SCHEME: Final = "spades/1"
 SEED_BYTES: Final = 32
 Entropy = Mapping[Seat, str]
-_FAIR: Final = tuple(256 - 256 % (top + 1) for top in range(52))
+_FAIR: Final = (0, *[256 - 256 % size for size in range(1, 53)])
+"""By the number of values to choose from, where the bytes begin that would favour some of them."""
 
 
 def commitment(table_id: str, deal_number: int, seed: bytes) -> str:
@@ -56,19 +57,17 @@ def dealt(table_id: str, deal_number: int, seed: bytes, cut: int | None, entropy
     texts = "|".join([entropy.get(seat, "") for seat in SEATS])
     message = f"{SCHEME}|{table_id}|{deal_number}|{'' if cut is None else cut}|{texts}"
     deck = _shuffled(digest(seed, message.encode(), "sha256"))
-    return [mask_of(deck[seat::4]) for seat in range(4)]
+    return [sum(deck[seat::4]) for seat in range(4)]
 
 
-def _shuffled(key: bytes) -> list[Card]:
-    """A Fisher-Yates shuffle; `_FAIR` is where, for each size, the bytes that would favour a value begin."""
-    deck, top, counter = list(range(52)), 51, 0
-    while top:
+def _shuffled(key: bytes) -> list[Hand]:
+    """A Fisher-Yates shuffle of 52 hands of one card; `size` is how many of them have no place yet."""
+    deck, size, counter = list(BIT), 52, 0
+    while size:
         for draw in digest(key, counter.to_bytes(4, "big"), "sha256"):
-            if draw < _FAIR[top]:
-                other = draw % (top + 1)
-                deck[top], deck[other] = deck[other], deck[top]
-                top -= 1
-                if not top:
-                    break
+            if draw < _FAIR[size]:
+                other = draw % size
+                size -= 1
+                deck[size], deck[other] = deck[other], deck[size]
         counter += 1
     return deck

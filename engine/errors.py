@@ -10,7 +10,7 @@ EngineError
     ├── IllegalBid  AlreadyBid  NotEligible  PartnerIsBlind
     ├── NotHeld  IllegalPlay
     ├── NotYourExchange  IllegalExchange
-    └── IllegalCut  NoMisdeal  BadEntropy
+    └── IllegalCut  NoMisdeal  BadEntropy  NoTalk
 """
 
 from typing import ClassVar
@@ -150,3 +150,9 @@ class BadEntropy(RuleError):
     """The text cannot be mixed into a deal."""
 
     code = "bad_entropy"
+
+
+class NoTalk(RuleError):
+    """The table's rules do not let this be said now (TR13)."""
+
+    code = "talk_not_allowed"

@@ -53,10 +53,9 @@ def playable(game: Game, seat: Seat) -> Hand:
     hand, trick = game.secret.hands[seat], game.trick
     if not game.tricks:
         return _first_playable(game, hand)
-    if not trick:
-        return _leads(game.rules, hand, game.broken)
-    following = hand & _SUIT_MASK_OF[trick[0]]
-    return following if following and game.rules.renege == "prevented" else hand
+    if trick:
+        return hand & _SUIT_MASK_OF[trick[0]] or hand if game.rules.renege == "prevented" else hand
+    return hand if game.broken else _leads(game.rules, hand)
 
 
 def _first_playable(game: Game, hand: Hand) -> Hand:
@@ -68,16 +67,16 @@ def _first_playable(game: Game, hand: Hand) -> Hand:
     if not trick and rules.opening == "two_of_clubs":
         return BIT[TWO_OF_CLUBS]
     if not trick:
-        return hand & ~SPADE_MASK or hand if rules.opening == "non_spade" else _leads(rules, hand, game.broken)
+        return hand & ~SPADE_MASK or hand if rules.opening == "non_spade" else _leads(rules, hand)
     following = hand & _SUIT_MASK_OF[trick[0]]
     if not following:
         return _first_discards(rules, hand)
     return following if rules.renege == "prevented" else hand
 
 
-def _leads(rules: Rules, hand: Hand, broken: bool) -> Hand:
-    """What may be led: no spade until spades are broken, unless there is nothing else (GP14, O36)."""
-    return hand if broken or rules.spades_lead == "any_time" else hand & ~SPADE_MASK or hand
+def _leads(rules: Rules, hand: Hand) -> Hand:
+    """What may be led while spades are not broken: no spade, unless there is nothing else (GP14, O36)."""
+    return hand if rules.spades_lead == "any_time" else hand & ~SPADE_MASK or hand
 
 
 def _first_discards(rules: Rules, hand: Hand) -> Hand:
@@ -92,39 +91,47 @@ def play(game: Game, seat: Seat, action: Play) -> tuple[Event, ...]:
     """Lays a card; a card laid is a card played (TR23)."""
     if game.phase is not PLAYING or seat is not game.turn:
         expect(game, seat, PLAYING)
-    card, trick = action.card, game.trick
-    if not game.playable & BIT[card]:
+    card = action.card
+    bit = BIT[card]
+    if not game.playable & bit:
         raise _refusal(game, seat, card)
-    game.secret.hands[seat] ^= BIT[card]
+    game.secret.hands[seat] ^= bit
+    trick = game.trick
     trick.append(card)
     if card >= _LOWEST_SPADE and not game.broken:
         game.broken = game.rules.spades_broken_by == "any_spade" or suit_led(game) != SPADES
-    if game.rules.renege == "prevented":
-        return _advance(game, seat, card)
-    reneged = _watch_renege(game, seat, SUIT_OF[card])
-    played, *others = _advance(game, seat, card)
-    return (played, *reneged, *others)
+    if game.rules.renege == "penalised":
+        return _play_watched(game, seat, card)
+    return _pass_turn(game, seat, card) if len(trick) < 4 else _end_trick(game, seat, card)
 
 
-def _advance(game: Game, seat: Seat, card: Card) -> tuple[Event, ...]:
-    """Passes the turn, or ends the trick, and the hand with its last trick."""
+def _pass_turn(game: Game, seat: Seat, card: Card) -> tuple[Event, ...]:
+    game.turn = turn = LEFT[seat]
     trick = tuple(game.trick)
-    if len(trick) < 4:
-        game.turn = turn = LEFT[seat]
-        game.playable = playable(game, turn)
-        return (CardPlayed(seat, card, game.leaders[-1], trick, turn, game.broken),)
-    leader = game.leaders[-1]
-    winner = CLOCKWISE[leader][winning_position(trick, suit_led(game))]
-    game.tricks_won[winner] += 1
-    game.tricks.append(trick)
+    game.playable = playable(game, turn)
+    return (CardPlayed(seat, card, game.leader, trick, turn, game.broken),)
+
+
+def _end_trick(game: Game, seat: Seat, card: Card) -> tuple[Event, ...]:
+    """Gives the trick to its winner, who leads the next one, and ends the hand with its last trick."""
+    trick, leader, tricks, won = tuple(game.trick), game.leader, game.tricks, game.tricks_won
+    winner = CLOCKWISE[leader][winning_position(trick, SUIT_OF[trick[0]] if tricks else suit_led(game))]
+    won[winner] += 1
+    tricks.append(trick)
     game.trick = []
-    complete = TrickComplete(winner, leader, trick, tuple(game.tricks_won))
-    if len(game.tricks) == 13:
+    complete = TrickComplete(winner, leader, trick, tuple(won))
+    if len(tricks) == 13:
         return CardPlayed(seat, card, leader, trick, None, game.broken), complete, *finish_hand(game)
     game.leader = game.turn = winner
     game.leaders.append(winner)
     game.playable = playable(game, winner)
     return CardPlayed(seat, card, leader, trick, winner, game.broken), complete
+
+
+def _play_watched(game: Game, seat: Seat, card: Card) -> tuple[Event, ...]:
+    reneged = _watch_renege(game, seat, SUIT_OF[card])
+    played, *others = _pass_turn(game, seat, card) if len(game.trick) < 4 else _end_trick(game, seat, card)
+    return (played, *reneged, *others)
 
 
 def _refusal(game: Game, seat: Seat, card: int) -> NotHeld | IllegalPlay:
@@ -157,7 +164,9 @@ def _watch_renege(game: Game, seat: Seat, suit: int) -> tuple[Event, ...]:
     return (Renege(seat, suit, -game.rules.renege_penalty),) if shown else ()
 
 
-def winning_position(trick: tuple[int, ...], led: int) -> int:
+def winning_position(trick: tuple[Card, ...], led: int) -> int:
     """Which of the cards takes the trick: the highest spade, else the highest of the suit led."""
-    best = max([card for card in trick if SUIT_OF[card] == led or card >= _LOWEST_SPADE])
+    best = max(trick)
+    if best < _LOWEST_SPADE and SUIT_OF[best] != led:
+        best = max([card for card in trick if SUIT_OF[card] == led])
     return trick.index(best)

@@ -6,7 +6,8 @@ from engine import VARIANTS, HandRecord, InvalidRules, Rules, observe, parse_sea
 from functions.entry import http_function
 from functions.service import places, room
 from functions.service.answers import answer, carry_out, me, receipt
-from functions.service.bodies import SeatBody, TableBody, parse
+from functions.service.bodies import ChatBody, SeatBody, TableBody, parse
+from functions.service.chat import say
 from functions.service.commit import current, found
 from functions.service.house import Draft
 from functions.service.keys import seat_row
@@ -149,6 +150,13 @@ def arrive(call: Call) -> Reply:
     return join(call)
 
 
+def chat(call: Call) -> Reply:
+    """Say something to the room."""
+    text = parse(ChatBody, call.body).text
+    say(call.services, call.live, _visited(call), me(call), text)
+    return Reply(Redacted({"message": "Said."}))
+
+
 def hands(call: Call) -> Reply:
     """The finished hands of the game, in short."""
     table = _visited(call)
@@ -184,5 +192,5 @@ def _record(call: Call) -> HandRecord:
 
 
 handler = http_function(
-    "tables", create_table, sit, add_bot, stand, leave, join, arrive, hands, hand, hand_proof
+    "tables", create_table, sit, add_bot, stand, leave, join, arrive, chat, hands, hand, hand_proof
 )  # fmt: skip

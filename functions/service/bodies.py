@@ -72,6 +72,14 @@ class GuestBody(Body):
     display_name: Name | None = None
 
 
+class ChatBody(Body):
+    """POST /api/tables/{tableId}/chat."""
+
+    text: Annotated[
+        str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), AfterValidator(_printable)
+    ]
+
+
 class RegisterBody(Body):
     """POST /api/auth/register."""
 

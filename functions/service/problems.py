@@ -139,6 +139,7 @@ PROBLEMS: Mapping[type[Exception], Row] = {
     rules.IllegalCut: _ILLEGAL,
     rules.NoMisdeal: _ILLEGAL,
     rules.BadEntropy: _ILLEGAL,
+    rules.NoTalk: _NOT_NOW,
 }
 """Every error class has its own row; a test walks the subclasses. What has none is an internal error."""
 

@@ -143,6 +143,7 @@ ROUTES: tuple[Route, ...] = (
     Route("POST", "/api/tables/join-link/{token}", "host", "use_join_link", "session", COMMIT),
     Route("POST", f"{_T}/spectator-link", "host", "spectator_link", "session", COMMIT),
     Route("POST", "/api/tables/spectator-link/{token}", "host", "use_spectator_link", "session", COMMIT),
+    Route("POST", f"{_T}/chat", "tables", "chat", "session", COMMIT),
     Route("GET", f"{_T}/hands", "tables", "hands", "session", READ),
     Route("GET", f"{_T}/hands/{{handNumber}}", "tables", "hand", "session", READ),
     Route("GET", f"{_T}/hands/{{handNumber}}/proof", "tables", "hand_proof", "session", READ),

@@ -82,6 +82,7 @@ EVENTS: dict[str, Schema] = {
     "PLAYER_RECONNECTED": fields(seat=SEAT),
     "CUT_OFFERED": fields(seat=SEAT, handNumber=WHOLE, commitment=TEXT),
     "CUT_MADE": fields(seat=SEAT, position=WHOLE),
+    "CHAT": fields(seat=maybe(SEAT), playerId=UUID, username=TEXT, text=TEXT),
     "MISDEAL": fields(seat=SEAT, reason=TEXT),
     "RENEGE": fields(seat=SEAT, points=WHOLE),
     "TABLE_CREATED": KNOWN,

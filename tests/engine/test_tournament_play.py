@@ -5,16 +5,19 @@ from random import Random
 import pytest
 
 from engine import (
+    PHRASES,
     SEATS,
     Cut,
     Game,
     IllegalPlay,
+    NoTalk,
     NotYourTurn,
     Phase,
     Play,
     Seat,
     apply,
     cards_of,
+    check_talk,
     dump,
     legal_actions,
     load,
@@ -178,9 +181,18 @@ def test_TR11_13_bid_and_taken() -> None:
 
 
 def test_TR13_no_talk_while_a_hand_is_live() -> None:
-    """The refusal itself is the table service's part; the rule set tells it to."""
-    assert TOURNAMENT.talk == "none"
-    assert rules_for("spades-online").talk == "allowed"
+    with pytest.raises(NoTalk, match="no talk while a game is on"):
+        check_talk(TOURNAMENT, live=True, text=PHRASES[0])
+    check_talk(TOURNAMENT, live=False, text="between games anything goes")
+    check_talk(rules_for("spades-online"), live=True, text="anything")
+
+
+def test_O46_phrases_only_while_a_hand_is_live() -> None:
+    phrases = rules_for("spades-online", talk="phrases")
+    check_talk(phrases, live=True, text=PHRASES[0])
+    check_talk(phrases, live=False, text="anything")
+    with pytest.raises(NoTalk, match=PHRASES[0]):
+        check_talk(phrases, live=True, text="I hold the ace of spades")
 
 
 def test_TR14_everyone_throws_his_lowest_club() -> None:

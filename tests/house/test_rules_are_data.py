@@ -25,9 +25,9 @@ def test_the_rules_file_does_name_them() -> None:
 
 
 def test_no_option_is_there_that_nobody_reads() -> None:
-    """Every option is read somewhere outside the rules file; `talk` waits for a chat to bind."""
+    """Every option is read somewhere outside the rules file."""
     read = {each for path in python("engine", "functions") if path != RULES for each in names(path)}
-    assert {option for option in OPTIONS if option not in read} <= {"talk"}
+    assert {option for option in OPTIONS if option not in read} == set()
 
 
 def test_a_stored_rule_set_tells_its_preset_and_what_differs() -> None:
