@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
+from threading import Lock
 from typing import Any
 
 import boto3
@@ -40,9 +41,20 @@ def calls() -> Calls:
 
 @pytest.fixture(scope="session")
 def _client() -> Any:
-    """One client for all tests, as making one takes longer than a test does."""
+    """One client for all tests, as making one takes longer than a test does.
+
+    It makes one call at a time: moto's calls are not atomic between threads, as DynamoDB's are.
+    """
     with mock_aws():
-        return boto3.client("dynamodb", region_name=REGION)
+        client: Any = boto3.client("dynamodb", region_name=REGION)
+    call, lock = client._make_api_call, Lock()
+
+    def one_at_a_time(operation: str, arguments: dict[str, Any]) -> Any:
+        with lock:
+            return call(operation, arguments)
+
+    client._make_api_call = one_at_a_time
+    return client
 
 
 @pytest.fixture
