@@ -1,5 +1,7 @@
 """Connections and the rooms of tables: opening, closing, JOIN and LEAVE."""
 
+from typing import Final
+
 from functions.events import socket_function
 from functions.service import room
 from functions.service.commit import closed, commit, load
@@ -8,16 +10,21 @@ from functions.service.house import Draft
 from functions.service.identity import admit, socket_credentials
 from functions.service.item import decode
 from functions.service.messages import Message, unknown
-from functions.service.problems import BadRequest, Forbidden, NotFound, NotSignedIn
+from functions.service.problems import BadRequest, Forbidden, NotFound, NotSignedIn, TooMany
 from functions.service.rows import CONNECTION_MS, Connection
 from functions.service.wiring import Services
 
+MOST_SOCKETS: Final = 20
+"""Open sockets of one player; more would take the time in which everybody else is told."""
+
 
 def connect(message: Message) -> None:
-    """Let a signed-in player's socket in; it hears at once what is for the seats that he holds."""
+    """Let a signed-in player's socket in; it hears at once what is for the seats that he holds. Raises TooMany."""
     request, services = message.request, message.services
     credentials = socket_credentials(request.headers, request.query)
     caller = admit(credentials, services.store.session(credentials.session_hash))
+    if len(services.store.connections_of(caller.player_id)) >= MOST_SOCKETS:
+        raise TooMany("too_many_sockets", f"A player has {MOST_SOCKETS} open sockets at most; close one first.")
     protocol = 2 if request.query.get("protocol") == "2" else 1
     expires = services.now_ms() + CONNECTION_MS
     connection = Connection(message.connection_id, caller.player_id, protocol, expires)

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from engine import Event as GameEvent
-from engine import Seat, add_entropy, deal_events, new_game
+from engine import GameIsOver, Seat, add_entropy, deal_events, new_game
 from engine.deal import checked_entropy
 from functions.service.problems import Conflict, Forbidden, NotFound
 from functions.service.table import (
@@ -256,8 +256,10 @@ def entrust(table: Table, now: int, connected: Collection[str]) -> list[Event]:
 
 
 def contribute(table: Table, player_id: str, text: object) -> None:
-    """Mixes a seated player's text into the next deal. Raises BadEntropy."""
+    """Mixes a seated player's text into the next deal. Raises BadEntropy, and GameIsOver where none follows."""
     seat = check_seated(table, player_id)
+    if table.game is not None and not table.in_play:
+        raise GameIsOver("This game is over: there will be no other deal.")
     if table.game is None:
         table.entropy[seat] = checked_entropy(text)
     else:

@@ -26,3 +26,13 @@ def test_a_socket_that_is_gone_later_is_undone_though_it_never_joined(world: Wor
     world.wait(11)
     game.actor().post(game.path("cut"), {"position": 4})
     assert world.services.store.connection(socket.connection_id) is None
+
+
+def test_one_player_cannot_open_sockets_without_end(world: World) -> None:
+    maud, piet = world.guests("maud", "piet")
+    sockets = [maud.socket() for _ in range(20)]
+    query = {"sessionId": maud.session_id}
+    assert world.socket_event("$connect", "one-too-many", queryStringParameters=query) == 429
+    assert piet.socket()
+    sockets[0].close()
+    assert world.socket_event("$connect", "one-in-place", queryStringParameters=query) == 200

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Phase, Seat
+from engine import GameIsOver, Phase, Seat
 from functions.service import room
 from functions.service.problems import Conflict, Forbidden, NotFound
 from functions.service.table import HOUR_MS, Occupant, Person
@@ -280,3 +280,11 @@ def test_nothing_secret_shows_in_a_repr() -> None:
     for table in (waiting_table(PIET), table_in_play()):
         secrets = [table.seed] if table.seed else [table.game.secret.seed]  # type: ignore[union-attr]
         assert not any(repr(secret) in repr(table) for secret in secrets)
+
+
+def test_no_text_is_taken_for_a_deal_that_never_comes() -> None:
+    table = table_in_play(rules={"max_hands": 1})
+    room.contribute(table, MAUD.player_id, "roses")
+    play_until(table, lambda game: game.phase is Phase.GAME_OVER)
+    with pytest.raises(GameIsOver):
+        room.contribute(table, MAUD.player_id, "violets")
