@@ -96,7 +96,6 @@ ANSWERS: dict[str, Answers] = {
     f"POST {_T}/spectator-link": Answers("SpectatorLink", "403 404"),
     "POST /api/tables/spectator-link/{token}": Answers("TableId", "403 404 409"),
     f"POST {_T}/chat": Answers("Message", "400 403 404 409", body=bodies.ChatBody, example={"text": "Good luck"}),
-    f"POST {_T}/chat": Answers("Message", "400 403 404", body=bodies.ChatBody, example={"text": "Good luck"}),
     f"GET {_T}/hands": Answers("Hands", "403 404"),
     f"GET {_T}/hands/{{handNumber}}": Answers("Object", "403 404"),
     f"GET {_T}/hands/{{handNumber}}/proof": Answers("Object", "403 404"),

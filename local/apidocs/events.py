@@ -100,7 +100,6 @@ EVENTS: dict[str, Schema] = {
     ),
     "INVITE_DECLINED": fields(inviteId=UUID, tableId=UUID, declinedBy=ref("Person")),
     "KICKED_FROM_TABLE": TABLE,
-    "CHAT": fields(seat=maybe(SEAT), playerId=UUID, username=TEXT, text=TEXT),
     "ERROR": fields(error=TEXT, code=TEXT, replyTo=maybe(TEXT)),
 }
 """What the service sends under the default protocol."""
