@@ -75,7 +75,9 @@ def in_hand_order(items: Sequence[T]) -> Callable[[Hand], tuple[T, ...]]:
         if found is not None:
             return found
         try:
-            return kept[mask & SPADE_MASK] + kept[mask & HEART_MASK] + kept[mask & CLUB_MASK] + kept[mask & DIAMOND_MASK]
+            return (
+                kept[mask & SPADE_MASK] + kept[mask & HEART_MASK] + kept[mask & CLUB_MASK] + kept[mask & DIAMOND_MASK]
+            )
         except KeyError:
             for suit in SUIT_MASK:
                 kept.setdefault(mask & suit, tuple([items[card] for card in _downwards(mask & suit)]))

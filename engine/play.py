@@ -109,12 +109,12 @@ def _pass_turn(game: Game, seat: Seat, card: Card) -> tuple[Event, ...]:
     game.turn = turn = LEFT[seat]
     trick = tuple(game.trick)
     game.playable = playable(game, turn)
-    return (CardPlayed(seat, card, game.leader, trick, turn, game.broken),)
+    return (CardPlayed(seat, card, game.leaders[-1], trick, turn, game.broken),)
 
 
 def _end_trick(game: Game, seat: Seat, card: Card) -> tuple[Event, ...]:
     """Gives the trick to its winner, who leads the next one, and ends the hand with its last trick."""
-    trick, leader, tricks, won = tuple(game.trick), game.leader, game.tricks, game.tricks_won
+    trick, leader, tricks, won = tuple(game.trick), game.leaders[-1], game.tricks, game.tricks_won
     winner = CLOCKWISE[leader][winning_position(trick, SUIT_OF[trick[0]] if tricks else suit_led(game))]
     won[winner] += 1
     tricks.append(trick)
