@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from aws_cdk import aws_iam as iam
 
-READ = ("dynamodb:GetItem", "dynamodb:Query")
+READ = ("dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:Query")
 WRITE = (
     "dynamodb:BatchWriteItem",
     "dynamodb:ConditionCheckItem",

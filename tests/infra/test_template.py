@@ -12,7 +12,7 @@ from functions.service import routes, settings
 Json = dict[str, Any]
 
 ACTIONS = {
-    "read": {"dynamodb:GetItem", "dynamodb:Query"},
+    "read": {"dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:Query"},
     "write": {
         "dynamodb:BatchWriteItem",
         "dynamodb:ConditionCheckItem",
