@@ -12,7 +12,7 @@ READY := $(VENV)/.ready
 export JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION := 20
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test lint bench clean node
+.PHONY: help run demo test lint bench docs clean node
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +33,9 @@ lint: $(READY) ## ruff and mypy
 
 bench: $(READY) ## benchmarks, as ratios
 	@$(BIN)/python -m bench
+
+docs: $(READY) ## writes docs/openapi.json and docs/asyncapi.json
+	@$(BIN)/python -m local.apidocs
 
 clean: ## removes the environment, caches and the local run's data
 	@rm -rf $(VENV) .local cdk.out .mypy_cache .pytest_cache .ruff_cache .hypothesis
