@@ -13,7 +13,7 @@ from engine.hand import deal, expect
 from engine.play import begin_play
 from engine.rules import Rules
 from engine.scoring import contract_of
-from engine.seats import LEFT, SEATS, Phase, Seat
+from engine.seats import BIDDING, LEFT, PLAYING, SEATS, Seat
 from engine.state import Game
 
 _NUMBERS: Final = range(14)
@@ -77,10 +77,10 @@ def _blind_fits(game: Game, seat: Seat) -> bool:
 
 def bid(game: Game, seat: Seat, action: Bid) -> tuple[Event, ...]:
     """Places a bid (GP4 to GP9, BN1 to BN8)."""
-    expect(game, seat, Phase.BIDDING)
+    expect(game, seat, BIDDING)
     if action.value == BLIND_NIL:
         _expect_blind_nil(game, seat)
-    elif action.value not in values_for(game.rules, game.bids[seat.partner]):
+    elif action.value not in values_for(game.rules, game.bids[seat ^ 2]):
         raise IllegalBid(_why_not(game, seat))
     delivers = action.value == BLIND_NIL and withheld(game, seat.partner)
     game.bids[seat] = action.value
@@ -115,7 +115,7 @@ def _end_bidding(game: Game) -> tuple[Event, ...]:
     """Shows every hand that was still withheld, and goes on to the exchange or the play (BN9, BN10)."""
     hidden = [seat for seat in SEATS if withheld(game, seat)]
     blind = [seat for seat in SEATS if game.bids[seat] == BLIND_NIL]
-    game.phase = Phase.PLAYING
+    game.phase = PLAYING
     shown = tuple(HandRevealed(seat, game.secret.hands[seat]) for seat in hidden)
     if blind and game.rules.blind_exchange_cards:
         return shown + begin_exchange(game, blind)
@@ -125,7 +125,7 @@ def _end_bidding(game: Game) -> tuple[Event, ...]:
 
 def reveal(game: Game, seat: Seat, _action: Reveal) -> tuple[Event, ...]:
     """Shows a withheld hand to its holder, who gives up blind nil for the hand (BN5, BN6)."""
-    expect(game, None, Phase.BIDDING)
+    expect(game, None, BIDDING)
     if not withheld(game, seat):
         raise NotEligible("Your cards are not withheld in this hand.")
     if game.bids[seat] is not None:
@@ -136,7 +136,7 @@ def reveal(game: Game, seat: Seat, _action: Reveal) -> tuple[Event, ...]:
 
 def claim_misdeal(game: Game, seat: Seat, _action: ClaimMisdeal) -> tuple[Event, ...]:
     """Throws the hand in: it is shown, and the same dealer deals anew (TR19)."""
-    expect(game, None, Phase.BIDDING)
+    expect(game, None, BIDDING)
     if game.bids[seat] is not None:
         raise AlreadyBid("A misdeal is claimed before your own bid; yours is made.")
     if not may_claim_misdeal(game, seat):

@@ -1,7 +1,7 @@
 """Who may go blind, and whose cards are therefore withheld (BN1 to BN7)."""
 
 from engine.actions import BLIND_NIL
-from engine.seats import Phase, Seat
+from engine.seats import BIDDING, Seat
 from engine.state import Game
 
 
@@ -22,7 +22,8 @@ def partner_took_blind(game: Game, seat: Seat) -> bool:
 def withheld(game: Game, seat: Seat) -> bool:
     """Whether the seat's cards are kept from its holder: he could still be, or is, blind (BN4, BN7)."""
     return (
-        game.phase is Phase.BIDDING
+        game.phase is BIDDING
+        and game.rules.blind_nil
         and not game.revealed >> seat & 1
         and side_may_go_blind(game, seat)
         and not partner_took_blind(game, seat)

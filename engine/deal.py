@@ -13,7 +13,7 @@ deck goes to seat p mod 4.
 """
 
 from collections.abc import Mapping
-from hashlib import sha256
+from hashlib import sha256, sha512
 from hmac import digest
 from typing import Final
 
@@ -24,6 +24,7 @@ from engine.seats import SEATS, Seat
 SCHEME: Final = "spades/1"
 SEED_BYTES: Final = 32
 Entropy = Mapping[Seat, str]
+_NO_TEXTS: Final = ("", "", "", "")
 _FAIR: Final = (0, *[256 - 256 % size for size in range(1, 53)])
 """By the number of values to choose from, where the bytes begin that would favour some of them."""
 
@@ -42,9 +43,15 @@ def checked_entropy(text: object) -> str:
     return text
 
 
+def texts_of(entropy: Entropy) -> tuple[str, ...]:
+    """The players' texts by seat, empty where a player gave none."""
+    return tuple([entropy.get(seat, "") for seat in SEATS]) if entropy else _NO_TEXTS
+
+
 def split(pool: bytes) -> tuple[bytes, bytes]:
     """A fresh server seed from the pool, and the pool that is left; neither leads back to the other."""
-    return digest(pool, b"seed", "sha256"), digest(pool, b"pool", "sha256")
+    halves = sha512(pool).digest()
+    return halves[:SEED_BYTES], halves[SEED_BYTES:]
 
 
 def mixed(pool: bytes, fresh: bytes) -> bytes:
@@ -54,8 +61,7 @@ def mixed(pool: bytes, fresh: bytes) -> bytes:
 
 def dealt(table_id: str, deal_number: int, seed: bytes, cut: int | None, entropy: Entropy) -> list[Hand]:
     """The four hands of a deal; `cut` is None where none was offered (GP2, TR21)."""
-    texts = "|".join([entropy.get(seat, "") for seat in SEATS])
-    message = f"{SCHEME}|{table_id}|{deal_number}|{'' if cut is None else cut}|{texts}"
+    message = f"{SCHEME}|{table_id}|{deal_number}|{'' if cut is None else cut}|{'|'.join(texts_of(entropy))}"
     deck = _shuffled(digest(seed, message.encode(), "sha256"))
     return [sum(deck[seat::4]) for seat in range(4)]
 

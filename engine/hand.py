@@ -8,7 +8,7 @@ from engine.events import CutMade, CutOffered, Event, GameOver, HandDealt, HandS
 from engine.record import HandRecord
 from engine.rules import Rules
 from engine.scoring import Outcome, winner_of
-from engine.seats import SEATS, Phase, Seat, Side
+from engine.seats import BIDDING, LEFT, SEATS, Phase, Seat, Side
 from engine.state import Game, new_secret, starting_entropy
 
 
@@ -60,7 +60,7 @@ def deal(game: Game) -> tuple[Event, ...]:
 
 def _deal_cards(game: Game) -> None:
     game.secret.hands = dealt(game.table_id, game.deal_number, game.secret.seed, game.cut, game.entropy)
-    game.phase, game.turn = Phase.BIDDING, game.dealer.left
+    game.phase, game.turn = BIDDING, LEFT[game.dealer]
 
 
 def deal_events(game: Game) -> tuple[Event, ...]:
@@ -92,7 +92,7 @@ def finish_hand(game: Game) -> tuple[Event, ...]:
     outcome = winner_of(game.rules, game.scores, game.hand_number)
     if outcome is Outcome.GO_ON:
         game.hand_number += 1
-        game.dealer = game.dealer.left
+        game.dealer = LEFT[game.dealer]
         return scored, *deal(game)
     game.winner = {Outcome.NS_WINS: Side.NS, Outcome.EW_WINS: Side.EW}.get(outcome)
     game.phase, game.turn, game.leader, game.playable = Phase.GAME_OVER, None, None, 0

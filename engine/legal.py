@@ -8,8 +8,8 @@ from engine.bidding import bid, bidding_actions, claim_misdeal, reveal
 from engine.events import Event, TurnChanged
 from engine.exchange import exchange, exchange_actions
 from engine.hand import cut
-from engine.play import PLAYING, play
-from engine.seats import Phase, Seat
+from engine.play import play
+from engine.seats import BIDDING, PLAYING, Phase, Seat
 from engine.state import Game
 
 _APPLIERS: Final[dict[type, Callable[[Game, Seat, Any], tuple[Event, ...]]]] = {
@@ -33,7 +33,7 @@ def legal_actions(game: Game, seat: Seat | None = None) -> tuple[Action, ...]:
     actor, phase = game.turn if seat is None else seat, game.phase
     if actor is None:
         return ()
-    if phase is Phase.BIDDING:
+    if phase is BIDDING:
         return bidding_actions(game, actor)
     if phase is Phase.EXCHANGE:
         return exchange_actions(game, actor)

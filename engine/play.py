@@ -20,10 +20,9 @@ from engine.errors import IllegalPlay, NotHeld
 from engine.events import CardPlayed, Event, Renege, TrickComplete
 from engine.hand import expect, finish_hand
 from engine.rules import Rules
-from engine.seats import CLOCKWISE, LEFT, SEATS, Phase, Seat
+from engine.seats import CLOCKWISE, LEFT, PLAYING, SEATS, Seat
 from engine.state import Game
 
-PLAYING: Final = Phase.PLAYING
 _LOWEST_SPADE: Final = 13 * SPADES
 _SUIT_MASK_OF: Final = tuple(SUIT_MASK[suit] for suit in SUIT_OF)
 

@@ -3,10 +3,11 @@
 import json
 import struct
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any, Final, NamedTuple, Self
 
 from engine.cards import Card, Hand, card_text, cards_of
-from engine.deal import SCHEME, commitment, dealt
+from engine.deal import SCHEME, commitment, dealt, texts_of
 from engine.errors import CorruptGame
 from engine.rules import Rules, rules_from
 from engine.scoring import HandScore, Pair, score_hand
@@ -85,11 +86,11 @@ class HandRecord(NamedTuple):
             dealer=game.dealer,
             cut=game.cut,
             seed=game.secret.seed,
-            entropy=tuple([game.entropy.get(seat, "") for seat in SEATS]),
+            entropy=texts_of(game.entropy),
             bids=tuple([bid for bid in game.bids if bid is not None]),
             revealed=game.revealed,
             given=tuple(game.secret.given),
-            plays=tuple([card for trick in game.tricks for card in trick]),
+            plays=tuple(chain.from_iterable(game.tricks)),
             leaders=tuple(game.leaders),
             scores_before=(game.scores[0], game.scores[1]),
             bags_before=(game.bags[0], game.bags[1]),

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from engine.actions import BLIND_NIL, NIL
 from engine.rules import Rules
-from engine.seats import SIDES, Seat, Side, bidding_order
+from engine.seats import CLOCKWISE, LEFT, SIDES, Seat, Side
 
 NORMAL_THIRTEEN: Final = 130
 Pair = tuple[int, int]
@@ -58,7 +58,7 @@ def contract_of(rules: Rules, first: int, second: int) -> int | None:
 
 def contracts_of(rules: Rules, bids: Sequence[int], dealer: Seat) -> Contracts:
     """Both sides' contracts when all four have bid."""
-    one, two, three, four = bidding_order(dealer)
+    one, two, three, four = CLOCKWISE[LEFT[dealer]]
     early, late = contract_of(rules, bids[one], bids[three]), contract_of(rules, bids[two], bids[four])
     return (late, early) if one & 1 else (early, late)
 
@@ -74,9 +74,9 @@ def score_hand(
 ) -> HandScore:
     """The result of a hand from its bids and tricks by seat, and what came before by side."""
     contracts = contracts_of(rules, bids, dealer)
-    ns, ew = (
+    ns, ew = [
         _score_side(rules, side, bids, tricks, contracts[side], reneges[side], bags_before[side]) for side in SIDES
-    )
+    ]
     return HandScore(
         contracts=contracts,
         delta=(ns.delta, ew.delta),
@@ -107,11 +107,10 @@ def _score_side(
     bags_before: int,
 ) -> _SideScore:
     """One side's lines in the order of the ledger; the bag penalty comes last and is not part of the delta."""
-    seats = _SEATS_OF[side]
-    nils = [seat for seat in seats if bids[seat] >= NIL]
-    taken = sum([tricks[seat] for seat in seats])
+    one, two = _SEATS_OF[side]
+    nils = [seat for seat in (one, two) if bids[seat] >= NIL]
     lines: list[_Line] = []
-    new_bags = taken
+    taken = new_bags = tricks[one] + tricks[two]
     if contract is not None:
         new_bags, lines = _score_contract(rules, contract, taken, sum([tricks[seat] for seat in nils]))
     if nils:
@@ -121,7 +120,7 @@ def _score_side(
     if new_bags and rules.bag_points:
         lines.append(("bags", None, rules.bag_points * new_bags))
     ledger = [LedgerLine(side, what, seat, points) for what, seat, points in lines]
-    delta = sum([line.points for line in ledger])
+    delta = sum([points for _, _, points in lines])
     penalties, bags_after = _count_bags(rules, bags_before + new_bags)
     if penalties:
         ledger.append(LedgerLine(side, "bag_penalty", None, -rules.bag_penalty * penalties))
@@ -180,8 +179,9 @@ def _made(rules: Rules, contract: int) -> tuple[str, int]:
 def _set(rules: Rules, contract: int, counted: int) -> tuple[str, int]:
     if _is_ten(rules, contract):
         return "ten_failed", -rules.ten_penalty
-    points = {"contract": 10 * contract, "none": 0, "difference": 10 * (contract - counted)}[rules.set_penalty]
-    return "contract_set", -points
+    if rules.set_penalty == "none":
+        return "contract_set", 0
+    return "contract_set", -10 * (contract if rules.set_penalty == "contract" else contract - counted)
 
 
 def winner_of(rules: Rules, scores: Sequence[int], hand_number: int) -> Outcome:

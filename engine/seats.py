@@ -72,6 +72,8 @@ class Phase(IntEnum):
         return ("cut", "bidding", "blind_nil_exchange", "playing", "game_over")[self]
 
 
+BIDDING: Final = Phase.BIDDING
+PLAYING: Final = Phase.PLAYING
 SEATS: Final = tuple(Seat)
 SIDES: Final = tuple(Side)
 LEFT: Final = tuple(seat.left for seat in SEATS)
