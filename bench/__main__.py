@@ -9,11 +9,12 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from bench import codec, cold_import, hands, play
+from bench import codec, cold_import, hands, play, rollouts
 from bench.figures import Figure
 
 BENCHMARKS: Final[dict[str, Callable[[Callable[[float], None]], list[Figure]]]] = {
     "hands": hands.measure,
+    "rollouts": rollouts.measure,
     "codec": codec.measure,
     "cold-import": cold_import.measure,
     "play": play.measure,
