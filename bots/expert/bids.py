@@ -12,7 +12,7 @@ from bots.expert.utility import Worth
 from bots.expert.worlds import worlds_of
 from engine import BLIND_NIL, NIL, Bid, Rules, Seat, View
 
-WORLDS: Final = 200
+WORLDS: Final = 360
 CHANCE: Final = 0.15
 _BELOW, _ABOVE = 1, 2
 _NIL_CHANCE: Final = 0.3
@@ -33,9 +33,26 @@ def bid_estimates(view: View, ruled: Bid, rng: np.random.Generator, guard: Guard
         return {candidates[0]: 0.5}
     worlds = np.tile(worlds_of(view, known, WORLDS, rng), (1, len(candidates)))
     bids = completed(view, worlds, known.me, np.repeat(np.array(candidates), WORLDS))
-    worth = judged(view, worlds, bids, Table(view.rules, view.hand_number, rng, CHANCE, WORLDS), guard)
-    means = worth.reshape(len(candidates), WORLDS).mean(axis=1)
-    return dict(zip(candidates, means.tolist(), strict=True))
+    tricks = played(view, worlds, bids, Table(view.rules, view.hand_number, rng, CHANCE, WORLDS), guard)
+    return {value: _worth_of(view, candidates, place, bids, tricks) for place, value in enumerate(candidates)}
+
+
+def _worth_of(view: View, candidates: list[int], place: int, bids: Ints, tricks: Ints) -> float:
+    """The worth of one bid from its own rollouts and those of its neighbours: a trick more or less changes little."""
+    mine = _part(bids, place)
+    contracts, double = contracts_of_lanes(view, mine)
+    total, weight = 0.0, 0.0
+    for other, value in enumerate(candidates):
+        near = 1.0 if other == place else 0.5 if NIL not in (value, candidates[place]) else 0.0
+        if near and abs(value - candidates[place]) <= 1:
+            total += near * float(Worth(view).of(_part(tricks, other), mine, contracts, double).mean())
+            weight += near
+    return total / weight
+
+
+def _part(lanes: Ints, place: int) -> Ints:
+    """The lanes of one choice."""
+    return lanes[:, place * WORLDS : (place + 1) * WORLDS]
 
 
 def _candidates(view: View, ruled: Bid, hand: int) -> list[int]:
@@ -83,17 +100,22 @@ def _usual(view: View, seat: Seat, hands: Ints, partner: Ints) -> Ints:
 
 
 def judged(view: View, worlds: Ints, bids: Ints, table: Table, guard: Guard) -> Floats:
-    """The worth of every lane's hand, played from the first card."""
+    """The worth of every lane's hand, played from the first card. Raises OutOfTime."""
+    tricks = played(view, worlds, bids, table, guard)
     contracts, double = contracts_of_lanes(view, bids)
+    return Worth(view).of(tricks, bids, contracts, double)
+
+
+def played(view: View, worlds: Ints, bids: Ints, table: Table, guard: Guard) -> Ints:
+    """The tricks by seat of every lane, played from the first card. Raises OutOfTime."""
     leader = np.full(bids.shape[1], int(view.dealer.left))
     if table.two_first:
         leader = ((worlds >> 13) & 1).argmax(axis=0)
     lanes = Lanes(
-        hands=worlds.copy(), leader=leader, won=np.zeros_like(bids), contracts=contracts, nils=bids >= NIL,
-        broken=np.zeros(bids.shape[1], dtype=bool), complete=0, trick=(),
+        hands=worlds.copy(), leader=leader, won=np.zeros_like(bids), contracts=contracts_of_lanes(view, bids)[0],
+        nils=bids >= NIL, broken=np.zeros(bids.shape[1], dtype=bool), complete=0, trick=(),
     )  # fmt: skip
-    tricks = play_out(lanes, table, guard)
-    return Worth(view).of(tricks, bids, contracts, double)
+    return play_out(lanes, table, guard)
 
 
 def contracts_of_lanes(view: View, bids: Ints) -> tuple[Ints, Bools]:

@@ -14,9 +14,14 @@ from bots.expert.worlds import worlds_of
 from engine import NIL, Card, Play, View
 from engine.bots import honest_actions
 
-LANES: Final = 1200
-"""Worlds times candidates in one set of rollouts."""
-MOST_WORLDS: Final = 300
+FEW: Final = 3
+"""Cards in hand up to which the solved worlds are so many that they need no rollouts beside them."""
+LANES: Final = (900, 1800)
+"""Worlds times candidates in the rollouts of all candidates, and in those of the few still in question after them."""
+MOST_WORLDS: Final = 600
+_IN_QUESTION: Final = 0.04
+"""How far behind the best a candidate may be, as a chance to win, to be looked at again."""
+_FINALISTS: Final = 3
 CHANCE: Final = 0.35
 """How often the players of the lanes lay any card."""
 
@@ -29,13 +34,19 @@ def estimates(view: View, rng: np.random.Generator, guard: Guard) -> dict[Card, 
     candidates = [group[0] for group in groups]
     if len(candidates) == 1:
         return dict.fromkeys(cards, 0.5)
-    left = known.hand.bit_count()
-    worth = (
-        solve(view, known, candidates, rng, guard)
-        if left <= SOLVED
-        else _rolled_out(view, known, candidates, rng, guard)
-    )
+    worth = _averaged(view, known, candidates, rng, guard)
     return {card: float(value) for group, value in zip(groups, worth, strict=True) for card in group}
+
+
+def _averaged(view: View, known: Knowledge, candidates: list[Card], rng: np.random.Generator, guard: Guard) -> Floats:
+    """The worth of each candidate by rollouts, by solved worlds, or near the end by both: their errors differ."""
+    left = known.hand.bit_count()
+    if left > SOLVED:
+        return _rolled_out(view, known, candidates, rng, guard)
+    solved = solve(view, known, candidates, rng, guard)
+    if left <= FEW:
+        return solved
+    return 0.5 * (solved + _rolled_out(view, known, candidates, rng, guard))
 
 
 def _equal_cards(cards: list[Card], known: Knowledge) -> list[list[Card]]:
@@ -53,18 +64,32 @@ def _equal_cards(cards: list[Card], known: Knowledge) -> list[list[Card]]:
 
 
 def _rolled_out(view: View, known: Knowledge, candidates: list[Card], rng: np.random.Generator, guard: Guard) -> Floats:
-    count = min(MOST_WORLDS, LANES // len(candidates))
+    """The worth of each candidate by rollouts, a second time and closer for the best."""
+    worth, count = _rollouts(view, known, candidates, LANES[0], rng, guard)
+    best = np.argsort(-worth)[:_FINALISTS]
+    best = best[worth[best] >= worth[best[0]] - _IN_QUESTION]
+    if best.size > 1:
+        closer, more = _rollouts(view, known, [candidates[place] for place in best], LANES[1], rng, guard)
+        both = (worth[best] * count + closer * more) / (count + more)
+        worth = np.minimum(worth, both.min() - 1e-6)
+        worth[best] = both
+    return worth
+
+
+def _rollouts(
+    view: View, known: Knowledge, candidates: list[Card], lanes: int, rng: np.random.Generator, guard: Guard
+) -> tuple[Floats, int]:
+    """The worth of each candidate, and in how many worlds it was tried."""
+    count = min(MOST_WORLDS, lanes // len(candidates))
     worlds = worlds_of(view, known, count, rng)
-    lanes = lanes_of(view, worlds, len(candidates))
     cards = np.repeat(np.array(candidates), count)
     table = Table(view.rules, view.hand_number, rng, CHANCE, count)
-    tricks = play_out(lanes, table, guard, cards)
+    tricks = play_out(lanes_of(view, worlds, len(candidates)), table, guard, cards)
     bids = np.array([bid or 0 for bid in view.bids])[:, None]
     double = np.array([bids[side] >= NIL and bids[side + 2] >= NIL for side in (0, 1)])
     contracts = np.array([contract or 0 for contract in view.contracts])[:, None]
     worth = Worth(view).of(tricks, bids, contracts, double)
-    means: Floats = worth.reshape(len(candidates), count).mean(axis=1)
-    return means
+    return worth.reshape(len(candidates), count).mean(axis=1), count
 
 
 def lanes_of(view: View, worlds: Ints, choices: int) -> Lanes:

@@ -71,7 +71,8 @@ def lead(mover: Mover, legal: Ints, all_cards: Ints, draw: Floats) -> Ints:
 
 def follow(mover: Mover, pile: Pile, suit: Ints, legal: Ints, draw: Floats, led: Ints) -> Ints:
     """A card to a trick: the cheapest or the surest winner, or the highest loser, or a discard."""
-    wants = _wants(mover, pile)
+    top_left = HIGH[(pile.all_cards >> (led * 13)) & 8191]
+    wants = _wants(mover, pile, top_left)
     ruffed = (pile.best >= 13) & ~pile.spades_led
     threshold = np.where(ruffed, 13, np.where(pile.spades_led, np.maximum(pile.best - 13, -1), pile.best))
     above = suit >> (threshold + 1)
@@ -79,8 +80,7 @@ def follow(mover: Mover, pile: Pile, suit: Ints, legal: Ints, draw: Floats, led:
     cheapest = LOW[above] + threshold + 1
     winner = cheapest
     if pile.place < 3:
-        sure = top == HIGH[(pile.all_cards >> (led * 13)) & 8191]
-        keen = sure | mover.covers | (draw < (0.35 if pile.place == 1 else 0.9))
+        keen = (top == top_left) | mover.covers | (draw < (0.35 if pile.place == 1 else 0.9))
         winner = np.where(keen, top, lowest)
     under = HIGH[suit & UNDER[threshold + 1]]
     stuck = top if pile.place == 3 else lowest
@@ -96,10 +96,14 @@ def follow(mover: Mover, pile: Pile, suit: Ints, legal: Ints, draw: Floats, led:
     return card
 
 
-def _wants(mover: Mover, pile: Pile) -> Bools:
-    """Whether the trick should be taken."""
+def _wants(mover: Mover, pile: Pile, top_left: Ints) -> Bools:
+    """Whether the trick should be taken: a partner's card stands only if it is high or nobody comes after."""
     covering = mover.covers & (pile.partner_best | (pile.place == 1))
-    wants: Bools = ((mover.takes & ~pile.partner_best & ~pile.target_best) | covering) & ~mover.nil
+    stands = pile.partner_best
+    if pile.place == 2:
+        strength = np.where(pile.spades_led, pile.best - 13, pile.best)
+        stands = stands & ((strength >= np.minimum(top_left, 9)) | (pile.best >= 13) & ~pile.spades_led)
+    wants: Bools = ((mover.takes & ~stands & ~pile.target_best) | covering) & ~mover.nil
     return wants
 
 

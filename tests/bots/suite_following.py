@@ -30,10 +30,9 @@ FOLLOWING = [
         out="KS", bids={"N": 4, "E": 6, "S": 4, "W": 6}, won={"N": 4, "S": 3, "E": 1, "W": 3},
     ),
     Position(
-        "ruff with the lowest spade", "In last seat the two takes the trick; the ace is kept.",
-        hand="AS 2S 4C 3D", trick="W:5H N:2H E:KH", right="2S", wrong="AS 4C 3D",
-        voids={"N": "S"}, out="KS QS JS 10H",
-        bids={"N": 4, "E": 3, "S": 7, "W": 3}, won={"N": 3, "S": 2, "E": 2, "W": 2},
+        "ruff with the lowest spade", "The two takes the trick; the ace is kept for the second one needed.",
+        hand="AS 2S 4C", trick="W:5H N:2H E:KH", right="2S", voids={"N": "S"},
+        out="KS QS", bids={"N": 4, "E": 3, "S": 7, "W": 3}, won={"N": 3, "S": 2, "E": 3, "W": 2},
     ),
     Position(
         "do not ruff the partner's ace", "The partner holds the trick in last seat: a spade would be thrown away.",

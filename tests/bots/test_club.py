@@ -28,7 +28,7 @@ def drive(game: Game, level: str, rng: Random, hands: int = 99) -> None:
 @pytest.mark.parametrize("level", QUICK)
 @pytest.mark.parametrize("preset", VARIANTS)
 def test_games_end(preset: str, level: str) -> None:
-    for n in range(8):
+    for n in range(4):
         game = begin(preset, n)
         drive(game, level, Random(n))
         assert game.phase is Phase.GAME_OVER

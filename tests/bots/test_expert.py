@@ -39,7 +39,7 @@ BLIND = {"blind_nil_deficit": None}
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fewer worlds, for the tests' sake: what they prove does not depend on how many."""
-    monkeypatch.setattr("bots.expert.cards.LANES", 60)
+    monkeypatch.setattr("bots.expert.cards.LANES", (40, 40))
     monkeypatch.setattr("bots.expert.bids.WORLDS", 12)
     monkeypatch.setattr("bots.expert.passing._WORLDS", 6)
     monkeypatch.setattr("bots.expert.passing._BLIND_WORLDS", 12)
