@@ -13,9 +13,9 @@ from bots.expert.tables import Ints
 from engine import VARIANTS, Game, HandScored, Phase, Play, Rules, Seat, apply, new_game, observe, rules_for
 from engine.bots import honest_actions
 from tests.engine.rule_sets import random_rules
-from tests.engine.tables import chance, seed_of
+from tests.engine.tables import begin, bid, chance, seed_of, stacked
 
-LANES = 4
+LANES = 6
 OPENINGS = ("non_spade", "any", "lowest_club_each_hand", "lowest_club_each_game", "two_of_clubs")
 VOIDS = ("no_spade", "red_only", "any")
 
@@ -79,9 +79,12 @@ def test_under_every_preset(preset: str, odds: float, monkeypatch: pytest.Monkey
 def test_under_every_rule_of_the_first_trick(
     opening: str, first_trick_void: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rules = rules_for(opening=opening, first_trick_void=first_trick_void, spades_broken_by="any_spade")
-    for game in positions(rules, 5, hands=2):
-        assert_rollouts_are_legal(game, 1.0, monkeypatch)
+    game = begin(opening=opening, first_trick_void=first_trick_void, spades_broken_by="any_spade")
+    three_voids = stacked(game, east="AD KD QD JD 10D 9D 8D 7D 6D 5D 4D 3D 2D")
+    bid(three_voids, 3, 3, 3, 3)
+    assert_rollouts_are_legal(three_voids, 1.0, monkeypatch)
+    for position in positions(three_voids.rules, 5, hands=1):
+        assert_rollouts_are_legal(position, 1.0, monkeypatch)
 
 
 @pytest.mark.parametrize("seed", range(6))
