@@ -7,22 +7,15 @@ from typing import Final
 from bots.says import NAMES, card_name
 from bots.words import reason
 from engine import (
-    BLIND_NIL,
-    Action,
-    Bid,
     Card,
-    Cut,
-    Exchange,
     HandRecord,
-    Phase,
     Play,
-    Reveal,
     Seat,
     View,
     apply,
     observe,
 )
-from engine.replay import game_before
+from engine.replay import game_before, next_action
 
 _NOTED: Final = 0.01
 """The smallest loss, as a chance to win the game, that is worth telling."""
@@ -70,23 +63,10 @@ def _words(view: View, seat: Seat, card: Card, better: Card, cost: float) -> str
 def _decisions(record: HandRecord) -> Iterator[tuple[View, Card]]:
     """Every card with the view from which it was laid, where there was a choice."""
     game, plays = game_before(record), iter(record.plays)
-    for _ in range(13 * 4 + 16):
+    while game.turn is not None and game.hand_number == record.hand_number:
         seat = game.turn
-        if seat is None or game.hand_number != record.hand_number:
-            return
         view = observe(game, seat)
-        action = _action(record, view, seat, plays)
+        action = next_action(game, record, seat, plays)
         if isinstance(action, Play) and len(view.legal) > 1:
             yield view, action.card
         apply(game, seat, action)
-
-
-def _action(record: HandRecord, view: View, seat: Seat, plays: Iterator[Card]) -> Action:
-    if view.phase is Phase.PLAYING:
-        return Play(next(plays))
-    if view.phase is Phase.EXCHANGE:
-        return Exchange(record.given[seat])
-    if view.phase is Phase.CUT:
-        return Cut(record.cut or 0)
-    hidden = view.hand is None and record.bids[seat] != BLIND_NIL
-    return Reveal() if hidden and record.revealed >> seat & 1 else Bid(record.bids[seat])

@@ -32,7 +32,7 @@ def replay(record: HandRecord) -> HandScore:
     game, plays = game_before(record), iter(record.plays)
     while game.turn is not None:
         try:
-            events = apply(game, game.turn, _next_action(game, record, game.turn, plays))
+            events = apply(game, game.turn, next_action(game, record, game.turn, plays))
         except (RuleError, StopIteration) as error:
             raise CorruptGame("The record breaks the rules of its table.") from error
         for event in events:
@@ -41,7 +41,8 @@ def replay(record: HandRecord) -> HandScore:
     raise CorruptGame("The record ends before its hand does.")
 
 
-def _next_action(game: Game, record: HandRecord, seat: Seat, plays: Iterator[Card]) -> Action:
+def next_action(game: Game, record: HandRecord, seat: Seat, plays: Iterator[Card]) -> Action:
+    """What the record has the seat to act do now; `plays` are the record's cards that are not laid yet."""
     if game.phase is Phase.PLAYING:
         return Play(next(plays))
     if game.phase is Phase.EXCHANGE:
