@@ -99,9 +99,12 @@ def play(game: Game, seat: Seat, action: Play) -> tuple[Event, ...]:
     trick.append(card)
     if card >= _LOWEST_SPADE and not game.broken:
         game.broken = game.rules.spades_broken_by == "any_spade" or suit_led(game) != SPADES
-    if game.rules.renege == "penalised":
-        return _play_watched(game, seat, card)
-    return _pass_turn(game, seat, card) if len(trick) < 4 else _end_trick(game, seat, card)
+    go_on = _pass_turn if len(trick) < 4 else _end_trick
+    if game.rules.renege == "prevented":
+        return go_on(game, seat, card)
+    reneged = _watch_renege(game, seat, SUIT_OF[card])
+    played, *others = go_on(game, seat, card)
+    return (played, *reneged, *others)
 
 
 def _pass_turn(game: Game, seat: Seat, card: Card) -> tuple[Event, ...]:
@@ -125,12 +128,6 @@ def _end_trick(game: Game, seat: Seat, card: Card) -> tuple[Event, ...]:
     game.leaders.append(winner)
     game.playable = playable(game, winner)
     return CardPlayed(seat, card, leader, trick, winner, game.broken), complete
-
-
-def _play_watched(game: Game, seat: Seat, card: Card) -> tuple[Event, ...]:
-    reneged = _watch_renege(game, seat, SUIT_OF[card])
-    played, *others = _pass_turn(game, seat, card) if len(game.trick) < 4 else _end_trick(game, seat, card)
-    return (played, *reneged, *others)
 
 
 def _refusal(game: Game, seat: Seat, card: int) -> NotHeld | IllegalPlay:
