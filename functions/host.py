@@ -184,8 +184,7 @@ def decline_invite(call: Call) -> Reply:
         raise _invite_gone()
     if found.player_id != call.caller.player_id:
         raise Forbidden("not_invited", "This invite is for somebody else.")
-    person = me(call)
-    by = {"playerId": person.player_id, "username": person.username}
+    by = me(call).wire
 
     def command(draft: Draft) -> bool:
         if not hosting.uninvite(draft.table, found.short):

@@ -1,7 +1,7 @@
 """Talk at a table: told to the room and stored nowhere, as it is no part of the game."""
 
 from engine import check_talk
-from functions.service.commit import closed
+from functions.service.commit import bury
 from functions.service.frames import Delivery, entitled
 from functions.service.redacted import Redacted
 from functions.service.rows import Live
@@ -13,13 +13,8 @@ def say(services: Services, live: Live, table: Table, person: Person, text: str)
     """Tells everyone in the room what a person at the table says. Raises NoTalk where the rules forbid it (TR13)."""
     check_talk(table.rules, table.in_play, text)
     seat = table.seat_of(person.player_id)
-    said = {"seat": seat.word if seat is not None else None, **_who(person), "text": text}
+    said = {"seat": seat.word if seat is not None else None, **person.wire, "text": text}
     frames = (Redacted({"type": "CHAT", "tableId": table.table_id, "payload": said}),)
     hearers = [one for one in live.connections if one.joined and entitled(table, one)]
     outcome = services.push.deliver([Delivery(one.connection_id, frames) for one in hearers])
-    for connection_id in outcome.gone:
-        closed(services, connection_id, table.table_id)
-
-
-def _who(person: Person) -> dict[str, str]:
-    return {"playerId": person.player_id, "username": person.username}
+    bury(services, outcome.gone, table.table_id)

@@ -141,7 +141,7 @@ def found(services: Services, table: Table, receipt: Receipt | None, also: Itera
         _earlier(there, receipt)
         return Done(there, repeated=True)
     _hear_seat(services, table.table_id, table.host)
-    _bury(services, services.push.deliver(told_outside(services, news_of(table))).gone)
+    bury(services, services.push.deliver(told_outside(services, news_of(table))).gone)
     return Done(table)
 
 
@@ -234,7 +234,7 @@ def _tell(services: Services, draft: Draft, known: Outside, connections: tuple[C
         services.timers.send(Alarm(table.table_id, str(table.timer), alarm), draft.now)
     gone = services.push.deliver(parcels_of(services, draft, known, connections)).gone
     opening = {one.connection_id for one in connections if _may_be_opening(one, draft.now)}
-    _bury(services, (one for one in gone if one not in opening), table.table_id)
+    bury(services, (one for one in gone if one not in opening), table.table_id)
 
 
 def _may_be_opening(connection: Connection, now: int) -> bool:
@@ -242,7 +242,7 @@ def _may_be_opening(connection: Connection, now: int) -> bool:
     return not connection.joined and connection.expires_ms > now + CONNECTION_MS - OPENING_MS
 
 
-def _bury(services: Services, gone: Iterable[str], table_id: str | None = None) -> None:
+def bury(services: Services, gone: Iterable[str], table_id: str | None = None) -> None:
     """Undoes connections that were found gone."""
     for connection_id in gone:
         with suppress(Problem):

@@ -21,7 +21,7 @@ from engine import (
     per_side,
 )
 from functions.service.redacted import Redacted
-from functions.service.table import SEATS, Occupant, Person, Table
+from functions.service.table import SEATS, Occupant, Table
 
 Json = dict[str, Any]
 
@@ -59,7 +59,7 @@ def _stamps(table: Table, now: int) -> Json:
 
 def _room(table: Table, player_id: str | None) -> Json:
     return {
-        "observers": [_person(person) for person in table.observers],
+        "observers": [person.wire for person in table.observers],
         "isHost": table.host == player_id,
         "hostSeat": _word(table.seat_of(table.host)),
     }
@@ -198,10 +198,6 @@ def _holder(holder: Occupant | None) -> Json | None:
         return None
     named = {"playerId": holder.player_id, "username": holder.username, "isBot": holder.is_bot}
     return named | {"caretaker": True} if holder.caretaker else named
-
-
-def _person(person: Person) -> Json:
-    return {"playerId": person.player_id, "username": person.username}
 
 
 def bids(values: Iterable[int | None]) -> Json:

@@ -145,7 +145,7 @@ def _check_room_to_watch(table: Table, spectating: bool) -> None:
 def _observe(table: Table, person: Person, spectating: bool) -> list[Event]:
     _check_room_to_watch(table, spectating)
     table.observers.append(person)
-    return [RoomEvent("OBSERVER_JOINED", {"playerId": person.player_id, "username": person.username})]
+    return [RoomEvent("OBSERVER_JOINED", person.wire)]
 
 
 def stand(table: Table, player_id: str) -> tuple[Seat, list[Event]]:

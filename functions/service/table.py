@@ -31,6 +31,11 @@ class Person(NamedTuple):
     player_id: str
     username: str
 
+    @property
+    def wire(self) -> dict[str, object]:
+        """The person as on the wire."""
+        return {"playerId": self.player_id, "username": self.username}
+
 
 @dataclass(slots=True)
 class Occupant:

@@ -3,6 +3,7 @@
 import pytest
 
 from engine import PHRASES
+from functions.service.problems import Conflict
 from tests.functions.world import Player, World
 
 PLAINLY = "I hold the ace of spades"
@@ -67,3 +68,19 @@ def test_strangers_do_not_talk(world: World, four: list[Player]) -> None:
 @pytest.mark.parametrize("text", [None, 7, "", "  ", "x" * 201, ["hello"], "a\x00b"])
 def test_what_is_no_text_is_refused(world: World, four: list[Player], text: object) -> None:
     assert say(four[0], world.new_table(four[0]), text)[0] == 400
+
+
+def test_a_listener_whose_burial_fails_does_not_undo_what_was_said(
+    world: World, four: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id = world.full_table(four)
+    gone, there = four[1].socket(join=table_id), four[2].socket(join=table_id)
+    there.take()
+    world.gateway.gone.add(gone.connection_id)
+
+    def busy(*_: object, **__: object) -> None:
+        raise Conflict("table_busy", "Busy.")
+
+    monkeypatch.setattr("functions.service.commit.closed", busy)
+    assert say(four[0], table_id, "hello") == (200, None)
+    assert [frame["type"] for frame in there.take()] == ["CHAT"]
