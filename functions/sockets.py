@@ -12,6 +12,7 @@ from functions.service.item import decode
 from functions.service.messages import Message, unknown
 from functions.service.problems import BadRequest, Forbidden, NotFound, NotSignedIn, TooMany
 from functions.service.rows import CONNECTION_MS, Connection
+from functions.service.together import together
 from functions.service.wiring import Services
 
 MOST_SOCKETS: Final = 20
@@ -23,14 +24,17 @@ def connect(message: Message) -> None:
     request, services = message.request, message.services
     credentials = socket_credentials(request.headers, request.query)
     caller = admit(credentials, services.store.session(credentials.session_hash))
-    if len(services.store.connections_of(caller.player_id)) >= MOST_SOCKETS:
-        raise TooMany("too_many_sockets", f"A player has {MOST_SOCKETS} open sockets at most; close one first.")
     protocol = 2 if request.query.get("protocol") == "2" else 1
     expires = services.now_ms() + CONNECTION_MS
     connection = Connection(message.connection_id, caller.player_id, protocol, expires)
-    services.store.connect(connection)
-    for table_id in services.store.seats_of(caller.player_id):
-        services.store.follow(connection, table_id)
+    store, player = services.store, caller.player_id
+    store.connect(connection)
+    opened, seats = together(services, lambda: store.connections_of(player), lambda: store.seats_of(player))
+    if len(opened) > MOST_SOCKETS:
+        store.drop(connection.connection_id)
+        raise TooMany("too_many_sockets", f"A player has {MOST_SOCKETS} open sockets at most; close one first.")
+    for table_id in seats:
+        store.follow(connection, table_id)
 
 
 def disconnect(message: Message) -> None:

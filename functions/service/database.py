@@ -91,9 +91,9 @@ class Database:
     def get(self, key: Key) -> Item | None:
         """One item, consistently."""
         with _errors():
-            found = self._client.get_item(
-                TableName=self._table, Key=attributes_of_key(key), ConsistentRead=True
-            ).get("Item")
+            found = self._client.get_item(TableName=self._table, Key=attributes_of_key(key), ConsistentRead=True).get(
+                "Item"
+            )
         return unpack(found) if found else None
 
     def get_many(self, wanted: Collection[Key]) -> dict[Key, Item]:
@@ -129,25 +129,11 @@ class Database:
 
     def index(self, name: str, shard: tuple[str, str], upto: tuple[str, int], page: int) -> Iterator[Item]:
         """The keys of items in a shard of an index whose number is not above a limit, page by page."""
-        yield from self._query(
-            page,
-            every=True,
-            IndexName=name,
-            KeyConditionExpression="#shard = :shard AND #number <= :number",
-            ExpressionAttributeNames={"#shard": shard[0], "#number": upto[0]},
-            ExpressionAttributeValues=pack({":shard": shard[1], ":number": upto[1]}),
-        )
+        yield from self._query(page, every=True, **_upto(name, shard, upto))
 
     def newest(self, name: str, shard: tuple[str, str], upto: tuple[str, int], limit: int) -> Iterator[Item]:
         """The keys of items in a shard of an index whose number is not above a limit, the highest first."""
-        yield from self._query(
-            limit,
-            IndexName=name,
-            ScanIndexForward=False,
-            KeyConditionExpression="#shard = :shard AND #number <= :number",
-            ExpressionAttributeNames={"#shard": shard[0], "#number": upto[0]},
-            ExpressionAttributeValues=pack({":shard": shard[1], ":number": upto[1]}),
-        )
+        yield from self._query(limit, ScanIndexForward=False, **_upto(name, shard, upto))
 
     def _query(self, limit: int | None, every: bool = False, **arguments: Any) -> Iterator[Item]:
         if limit is not None:
@@ -194,9 +180,7 @@ class Database:
         first = _request(write, self._table)
         next(iter(first.values())).update(guard.arguments())
         with self._guarded(write.key):
-            self._client.transact_write_items(
-                TransactItems=[first, *(_request(one, self._table) for one in also)]
-            )
+            self._client.transact_write_items(TransactItems=[first, *(_request(one, self._table) for one in also)])
 
     def transact_all(self, steps: Sequence[tuple[Write, Guard | None]]) -> None:
         """Writes with guards of their own, all or none. Raises Cancelled."""
@@ -320,3 +304,13 @@ def _batch_request(write: Write) -> dict[str, Any]:
     if isinstance(write, Put):
         return {"PutRequest": {"Item": _full(write)}}
     return {"DeleteRequest": {"Key": attributes_of_key(write.key)}}
+
+
+def _upto(name: str, shard: tuple[str, str], upto: tuple[str, int]) -> dict[str, Any]:
+    """The part of a query that names an index, a shard of it, and a number as its upper limit."""
+    return {
+        "IndexName": name,
+        "KeyConditionExpression": "#shard = :shard AND #number <= :number",
+        "ExpressionAttributeNames": {"#shard": shard[0], "#number": upto[0]},
+        "ExpressionAttributeValues": pack({":shard": shard[1], ":number": upto[1]}),
+    }

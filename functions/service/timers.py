@@ -15,7 +15,6 @@ MAX_DELAY_S: Final = 900
 """SQS keeps a message back for a quarter of an hour at most."""
 
 
-
 class Alarm(NamedTuple):
     """A timer message: when to look at a table. One whose token is not the table's any more is stale."""
 
