@@ -1,0 +1,1 @@
+"""Deals that every verifier must judge alike, whatever language it is written in."""
