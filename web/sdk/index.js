@@ -1,0 +1,5 @@
+/** The JavaScript SDK: everything that a client of Spades needs, without any page code. */
+export { createApi } from "./api.js";
+export { byHandOrder, cardText, parseCard, partnerOf, RANKS, sameCard, seatAfter, SEATS, sideOf, SUITS } from "./cards.js";
+export { createClock } from "./clock.js";
+export { ApiError, isPassing, Unreachable } from "./errors.js";
