@@ -1,4 +1,4 @@
-"""The lobby's lists of tables, and where the caller himself is."""
+"""What a client asks before it is at a table: the lists of tables, where its player is, a ticket for its socket."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -11,7 +11,9 @@ from functions.service.lists import PAGE, Place, cursor_of, page_of, place_of
 from functions.service.lobby import can_join, chosen, entry
 from functions.service.people import Here, People
 from functions.service.redacted import Redacted
+from functions.service.render import iso
 from functions.service.table import Table
+from functions.service.tickets import Tickets
 from functions.service.together import each
 from functions.service.web import Call, Reply, ahead
 
@@ -108,4 +110,10 @@ def player_table(call: Call) -> Reply:
     return Reply(Redacted({"tableId": table.table_id if table else None}))
 
 
-handler = http_function("lobby", list_tables, list_lobby, player_table)
+def socket_ticket(call: Call) -> Reply:
+    """Give the caller a ticket that opens one socket within half a minute."""
+    ticket = Tickets.of(call.services).issue(call.caller.session_hash)
+    return Reply(Redacted({"ticket": ticket.text, "expiresAt": iso(ticket.expires_ms)}), status=201)
+
+
+handler = http_function("lobby", list_tables, list_lobby, player_table, socket_ticket)

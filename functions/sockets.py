@@ -3,15 +3,16 @@
 from typing import Final
 
 from functions.events import socket_function
-from functions.service import room
+from functions.service import origins, room
 from functions.service.commit import closed, commit, load
 from functions.service.frames import Delivery, reply
 from functions.service.house import Draft
-from functions.service.identity import admit, socket_credentials
+from functions.service.identity import Credentials, admit, socket_credentials
 from functions.service.item import decode
 from functions.service.messages import Message, unknown
 from functions.service.problems import BadRequest, Forbidden, NotFound, NotSignedIn, TooMany
 from functions.service.rows import CONNECTION_MS, Connection
+from functions.service.tickets import Tickets
 from functions.service.together import together
 from functions.service.wiring import Services
 
@@ -20,9 +21,13 @@ MOST_SOCKETS: Final = 20
 
 
 def connect(message: Message) -> None:
-    """Let a signed-in player's socket in; it hears at once what is for the seats that he holds. Raises TooMany."""
+    """Let a signed-in player's socket in; it hears at once what is for the seats that he holds.
+
+    Raises Forbidden for a page of another site, and TooMany.
+    """
     request, services = message.request, message.services
-    credentials = socket_credentials(request.headers, request.query)
+    origins.check(request.headers.get("origin"), services.settings)
+    credentials = _credentials(message)
     caller = admit(credentials, services.store.session(credentials.session_hash))
     protocol = 2 if request.query.get("protocol") == "2" else 1
     expires = services.now_ms() + CONNECTION_MS
@@ -35,6 +40,18 @@ def connect(message: Message) -> None:
         raise TooMany("too_many_sockets", f"A player has {MOST_SOCKETS} open sockets at most; close one first.")
     for table_id in seats:
         store.follow(connection, table_id)
+
+
+def _credentials(message: Message) -> Credentials:
+    """What the opening claims: the header's session, else a ticket's, else the query's. Raises NotSignedIn."""
+    request = message.request
+    ticket = request.query.get("ticket")
+    if ticket is None or "x-session-id" in request.headers:
+        return socket_credentials(request.headers, request.query)
+    session_hash = Tickets.of(message.services).take(ticket)
+    if session_hash is None:
+        raise NotSignedIn("ticket_used_up", "This ticket was used or is too old; please ask for another.")
+    return Credentials(session_hash, None)
 
 
 def disconnect(message: Message) -> None:

@@ -35,13 +35,26 @@ class SpadesStack(Stack):
 
     def _function(self, facts: routes.Function) -> DomainFunction:
         touches = routes.touches_of(facts.name)
-        function = DomainFunction(self, facts, bundling.code(self.local), self._environment(touches))
+        environment = self._environment(touches)
+        if any(route.function == facts.name and route.key == "$connect" for route in routes.SOCKET_ROUTES):
+            environment[settings.ORIGINS] = ",".join(self._origins)
+        function = DomainFunction(self, facts, bundling.code(self.local), environment)
         queue_arn = self.timers.queue.queue_arn
         connections = self.socket.connections_arns
         identities = self.format_arn(service="ses", resource="identity", resource_name="*")
         senders = "*" if self.local else identities  # the emulator does not know what a letter's resource is
         function.allow(grants.statements(touches, self.data.arns, connections, queue_arn, senders))
         return function
+
+    @property
+    def _app_url(self) -> str:
+        """The origin of page and API."""
+        return str(self.node.try_get_context("appUrl") or self.http.api.api_endpoint)
+
+    @property
+    def _origins(self) -> list[str]:
+        """Whose pages may use the API and open sockets: the page's own, and those of the context `origins`."""
+        return [self._app_url, *str(self.node.try_get_context("origins") or "").split()]
 
     def _environment(self, touches: frozenset[routes.Touch]) -> dict[str, str]:
         """The settings of a function: only what it may touch."""
@@ -53,7 +66,7 @@ class SpadesStack(Stack):
         if "timer" in touches:
             known[settings.TIMER_QUEUE_URL] = self.timers.queue.queue_url
         if "mail" in touches:
-            known[settings.APP_URL] = self.node.try_get_context("appUrl") or self.http.api.api_endpoint
+            known[settings.APP_URL] = self._app_url
             known[settings.MAIL_FROM] = self.node.try_get_context("mailFrom") or "spades@example.com"
         if self.local and "mail" in touches:
             known[settings.RATE_LIMIT_MAX] = "1000"  # everybody here has the same address

@@ -90,7 +90,7 @@ async def _forward(client: httpx.AsyncClient, url: str, request: Request) -> Res
 
 async def _bridge(websocket: WebSocket, url: str) -> None:
     """Copies frames both ways until either side closes; a refused upgrade is refused with its status."""
-    names = {"x-session-id"}
+    names = {"origin", "x-session-id"}
     headers = {name: text for name, text in websocket.headers.items() if name in names}
     try:
         upstream = await websockets.connect(

@@ -53,7 +53,7 @@ def socket_credentials(headers: Mapping[str, str], query: Mapping[str, str]) -> 
     """The header `x-session-id`, else the query's `sessionId`. Raises NotSignedIn."""
     session_id = headers.get("x-session-id") or query.get("sessionId") or ""
     if not session_id:
-        raise NotSignedIn("not_signed_in", "Sign in first: a socket needs a sessionId.")
+        raise NotSignedIn("not_signed_in", "Sign in first: a socket needs a ticket or a sessionId.")
     return Credentials(hash_of(session_id), None)
 
 

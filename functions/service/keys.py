@@ -21,6 +21,7 @@
 | a username that is taken | NAME#username | NAME |
 | a username that can be searched for | NAMES#first letter | small letters#playerId |
 | verification or reset by mail | TOKEN#hash | TOKEN |
+| what opens one socket, by its hash | TICKET#hash | TICKET |
 | requests in a window of time | LIMIT#hash | window |
 """
 
@@ -172,6 +173,11 @@ def search_key(username: str, player_id: str) -> Key:
 def token_key(token_hash: str) -> Key:
     """A token sent by mail, by its hash."""
     return partition("TOKEN", token_hash), "TOKEN"
+
+
+def ticket_key(ticket_hash: str) -> Key:
+    """What opens one socket, by its hash."""
+    return partition("TICKET", ticket_hash), "TICKET"
 
 
 def limit_key(who: str, window: int) -> Key:

@@ -123,6 +123,7 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", "/api/tables", "lobby", "list_tables", "session", READ),
     Route("GET", "/api/lobby/tables", "lobby", "list_lobby", "session", READ),
     Route("GET", "/api/player/table", "lobby", "player_table", "session", READ),
+    Route("POST", "/api/ws-tickets", "lobby", "socket_ticket", "session", CHANGE),
     Route("POST", "/api/tables", "tables", "create_table", "session", COMMIT, needs=("name?",)),
     Route("POST", f"{_T}/join", "tables", "join", "session", COMMIT),
     Route("POST", f"{_T}/arrive", "tables", "arrive", "session", COMMIT),
@@ -177,7 +178,7 @@ QUEUES: tuple[Queue, ...] = (Queue("timers", "clock", "timers", 10, 3, COMMIT),)
 FUNCTIONS: tuple[Function, ...] = (
     Function("accounts", 1024, 15, "guests, accounts, profiles, build information, unknown routes"),
     Function("social", 512, 15, "search for players, friends, blocks"),
-    Function("lobby", 512, 15, "the lists of tables"),
+    Function("lobby", 512, 15, "the lists of tables, tickets for sockets"),
     Function("host", 512, 15, "the host's part: seats, visibility, kicks, invites, links"),
     Function("tables", 512, 15, "creation, seats, leaving, hand records"),
     Function("game", 1024, 15, "bids, plays and everything else that happens in a hand"),

@@ -14,6 +14,7 @@ SOCKET_API_ID = "SPADES_SOCKET_API_ID"
 SOCKET_STAGE = "SPADES_SOCKET_STAGE"
 COMMIT = "SPADES_COMMIT"
 APP_URL = "APP_URL"  # the origin of page and API, for links in mails
+ORIGINS = "SPADES_ORIGINS"  # whose pages may open sockets, with commas between
 MAIL_FROM = "SPADES_MAIL_FROM"
 PROXIES = "SPADES_PROXIES"  # how many proxies before the API add to X-Forwarded-For
 RATE_LIMIT_MAX = "AUTH_RATE_LIMIT_MAX"
@@ -49,6 +50,8 @@ class Settings(NamedTuple):
     region: str
     endpoint_url: str | None
     app_url: str = ""
+    origins: frozenset[str] = frozenset()
+    """Whose pages may open sockets."""
     mail_from: str = ""
     proxies: int = 0
     rate_limit_max: int = 10
@@ -69,12 +72,18 @@ class Settings(NamedTuple):
             region=environ.get("AWS_REGION") or environ.get("AWS_DEFAULT_REGION") or "us-east-1",
             endpoint_url=endpoint_url,
             app_url=environ.get(APP_URL, "").rstrip("/"),
+            origins=frozenset(filter(None, environ.get(ORIGINS, "").split(","))),
             mail_from=environ.get(MAIL_FROM, ""),
             proxies=_number(environ.get(PROXIES), 0),
             rate_limit_max=_number(environ.get(RATE_LIMIT_MAX), 10),
             rate_limit_window_s=_number(environ.get(RATE_LIMIT_WINDOW), 900) or 900,
-            auto_verify=environ.get(AUTO_VERIFY) == "true" and _is_local(endpoint_url),
+            auto_verify=environ.get(AUTO_VERIFY) == "true" and is_loopback(endpoint_url),
         )
+
+    @property
+    def local(self) -> bool:
+        """Whether AWS is played by this machine: on AWS itself nothing works with such an address."""
+        return is_loopback(self.endpoint_url)
 
     @property
     def callback_url(self) -> str:
@@ -88,6 +97,6 @@ def _number(text: str | None, default: int) -> int:
     return int(text) if text and text.isascii() and text.isdecimal() else default
 
 
-def _is_local(endpoint_url: str | None) -> bool:
-    """Whether AWS is played by this machine: on AWS itself nothing works with such an address."""
-    return endpoint_url is not None and urlsplit(endpoint_url).hostname in _LOOPBACK
+def is_loopback(url: str | None) -> bool:
+    """Whether an address is on this machine."""
+    return url is not None and urlsplit(url).hostname in _LOOPBACK

@@ -71,6 +71,7 @@ ANSWERS: dict[str, Answers] = {
     "GET /api/tables": Answers("Tables", "400", query=("cursor",)),
     "GET /api/lobby/tables": Answers("Tables", "400", query=("hasSeats", "search", "cursor")),
     "GET /api/player/table": Answers("WhereIAm"),
+    "POST /api/ws-tickets": Answers("Ticket", "", 201),
     "POST /api/tables": Answers("NewTable", "400 409 422", 201, bodies.TableBody, {"name": "Rainy evening"}),
     f"POST {_T}/join": Answers("TableId", "400 403 404 409 422"),
     f"POST {_T}/arrive": Answers("TableId", "400 403 404 409 422"),

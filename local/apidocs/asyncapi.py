@@ -18,7 +18,7 @@ def asyncapi() -> Json:
         "info": {
             "title": "Spades, the socket",
             "version": "1",
-            "description": "One JSON object a frame: a type and a payload. The session is given on opening.",
+            "description": "One JSON object a frame: a type and a payload. Opened with a ticket or a session.",
         },
         "defaultContentType": "application/json",
         "channels": {
@@ -40,7 +40,10 @@ def asyncapi() -> Json:
 
 
 def _query() -> Schema:
-    return fields(("protocol",), sessionId={"type": "string"}, protocol={"type": "string", "enum": ["2"]})
+    text: Schema = {"type": "string"}
+    return fields(
+        ("ticket", "sessionId", "protocol"), ticket=text, sessionId=text, protocol={**text, "enum": ["2"]}
+    )
 
 
 def _named(messages: dict[str, Schema]) -> list[Json]:

@@ -73,6 +73,7 @@ COMPONENTS: dict[str, Schema] = {
             fields(gameId=TEXT, playedAt=TIME, won=FLAG, scoreNs=WHOLE, scoreEw=WHOLE, seat=ref("Seat"))
         ),
     ),
+    "Ticket": fields(ticket=UUID, expiresAt=TIME),
     "Build": fields(commitShort=maybe(TEXT)),
     "Players": fields(players=listed(ref("Person"))),
     "Blocked": fields(blocked=listed(fields(playerId=UUID, username=maybe(TEXT), blockedAt=TIME))),

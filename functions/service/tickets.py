@@ -1,0 +1,45 @@
+"""One-time tickets by which a browser opens its socket, so that no session stands in an address.
+
+A ticket opens one socket within half a minute; it is kept as a hash and names the session that asked for it.
+"""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from functions.service.database import Database
+from functions.service.identity import hash_of, new_id
+from functions.service.keys import Put, expiry, ticket_key
+from functions.service.wiring import Services
+
+TICKET_MS: Final = 30_000
+
+
+class Ticket(NamedTuple):
+    """A ticket as its owner gets it: its text, which is told to him alone, and the epoch ms of its end."""
+
+    text: str
+    expires_ms: int
+
+
+class Tickets:
+    """Tickets, as kept. May raise Unavailable."""
+
+    def __init__(self, database: Database, now_ms: Callable[[], int], fresh: Callable[[int], bytes]) -> None:
+        self._database, self._now_ms, self._fresh = database, now_ms, fresh
+
+    @classmethod
+    def of(cls, services: Services) -> "Tickets":
+        """The tickets in a service's table."""
+        return cls(services.store.database, services.now_ms, services.fresh)
+
+    def issue(self, session_hash: str) -> Ticket:
+        """A new ticket of a session."""
+        ticket = Ticket(new_id(self._fresh), self._now_ms() + TICKET_MS)
+        item = {"s": session_hash, "x": ticket.expires_ms, **expiry(ticket.expires_ms)}
+        self._database.batch([Put(ticket_key(hash_of(ticket.text)), item)])
+        return ticket
+
+    def take(self, text: str) -> str | None:
+        """The hash of the session that a ticket was issued to; whoever asks first uses it up."""
+        item = self._database.delete(ticket_key(hash_of(text)))
+        return item["s"] if item and item["x"] > self._now_ms() else None
