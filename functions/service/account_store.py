@@ -155,10 +155,15 @@ class AccountStore:
         found = self._get(keys.profile_key(player_id))
         return {name: found[name] for name in found if name not in (PARTITION_KEY, SORT_KEY)} if found else None
 
+    def career(self, player_id: str) -> Item:
+        """What a player's hands and games add up to, by the letters of `results`."""
+        return self._database.get(keys.career_key(player_id)) or {}
+
     def recent_games(self, player_id: str) -> tuple[Item, ...]:
         """A player's last finished games, newest first."""
         partition = keys.partition("PLAYER", player_id)
-        return tuple(self._database.range(partition, keys.GAME, keys.GAME + "~", RECENT_GAMES))
+        found = self._database.range(partition, keys.GAME, keys.GAME + "~", RECENT_GAMES)
+        return tuple(item for item in found if self._alive(item))
 
     def change_profile(self, player_id: str, values: Item) -> bool:
         """Set attributes of a profile; False if there is none."""
@@ -172,7 +177,10 @@ class AccountStore:
         return True
 
     def _get(self, key: Key) -> Item | None:
-        item = self._database.get(key)
+        return self._alive(self._database.get(key))
+
+    def _alive(self, item: Item | None) -> Item | None:
+        """The item unless it has expired."""
         gone = item is not None and EXPIRES in item and item[EXPIRES] * 1000 <= self._now_ms()
         return None if gone else item
 

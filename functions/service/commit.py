@@ -201,8 +201,10 @@ def _save(services: Services, draft: Draft, connections: Iterable[Connection], l
     """The one write. `looked_at` is when the timer under way looks; says whether an earlier one must be sent."""
     table, read = draft.table, draft.table.version
     table.version = read + 1
+    results = draft.tally.rows(table, draft.now)
     if table.removed:
-        services.store.remove(table.table_id, read_version=read, also=_remains(table, connections))
+        remains = [*results, *_remains(table, connections)]
+        services.store.remove(table.table_id, read_version=read, also=remains[:MOST_ROWS])
         return False
     alarm = table.alarm()
     timed = alarm is not None and (looked_at is None or alarm < looked_at)
@@ -211,7 +213,7 @@ def _save(services: Services, draft: Draft, connections: Iterable[Connection], l
     if table.game:
         stir(table.game, services.fresh(32))
     hands = [_hand_row(record, draft) for record in draft.records]
-    services.store.save(table.table_id, encode(table), read_version=read, also=(*hands, *draft.also))
+    services.store.save(table.table_id, encode(table), read_version=read, also=(*hands, *results, *draft.also))
     return timed
 
 
@@ -223,7 +225,7 @@ def _remains(table: Table, connections: Iterable[Connection]) -> list[Write]:
     people = [holder.player_id for _, holder in table.people()] + [one.player_id for one in table.observers]
     seats: list[Write] = [Delete(seat_key(player_id, table.table_id)) for player_id in people]
     rooms: list[Write] = [Delete(follower_key(table.table_id, connection.connection_id)) for connection in connections]
-    return [*seats, *rooms][:MOST_ROWS]
+    return [*seats, *rooms]
 
 
 def _tell(services: Services, draft: Draft, known: Outside, connections: tuple[Connection, ...], timed: bool) -> None:

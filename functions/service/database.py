@@ -6,14 +6,14 @@ Unavailable.
 """
 
 import time
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from botocore.exceptions import BotoCoreError, ClientError
 
 from functions.service.attributes import Attribute, pack, unpack
-from functions.service.keys import Item, Key, Put, Use, Write
+from functions.service.keys import Add, Delete, Item, Key, Put, Use, Write
 from functions.service.problems import Unavailable, UsedUp
 from functions.service.settings import EXPIRES, PARTITION_KEY, SORT_KEY
 
@@ -297,12 +297,26 @@ def _request(write: Write, table: str) -> dict[str, Any]:
     if isinstance(write, Put):
         return {"Put": {"TableName": table, "Item": _full(write)}}
     request = {"TableName": table, "Key": attributes_of_key(write.key)}
+    if isinstance(write, Add):
+        return {"Update": request | _addition(write.numbers)}
     return {"Delete": request | _THERE if isinstance(write, Use) else request}
 
 
+def _addition(numbers: Mapping[str, int]) -> dict[str, Any]:
+    """The arguments of an update that adds to a row's numbers."""
+    return {
+        "UpdateExpression": "ADD " + ", ".join(f"#{name} :{name}" for name in numbers),
+        "ExpressionAttributeNames": {f"#{name}": name for name in numbers},
+        "ExpressionAttributeValues": pack({f":{name}": number for name, number in numbers.items()}),
+    }
+
+
 def _batch_request(write: Write) -> dict[str, Any]:
+    """A write as part of a batch. Raises TypeError for what only a transaction can do."""
     if isinstance(write, Put):
         return {"PutRequest": {"Item": _full(write)}}
+    if not isinstance(write, Delete):
+        raise TypeError(f"{type(write).__name__} is only for transactions")
     return {"DeleteRequest": {"Key": attributes_of_key(write.key)}}
 
 

@@ -19,6 +19,7 @@ from engine import (
 )
 from functions.service import room
 from functions.service.keys import Write
+from functions.service.results import Tally
 from functions.service.table import Notice, Table
 
 UNATTENDED_PACE_MS: Final = 1000
@@ -34,6 +35,8 @@ class Draft:
     rng: Random = field(repr=False)
     events: list[room.Event] = field(default_factory=list)
     records: list[HandRecord] = field(default_factory=list)
+    tally: Tally = field(default_factory=Tally)
+    """What has ended, for the players' records."""
     connected: frozenset[str] = frozenset()
     """The players who follow the room by an open connection."""
     also: list[Write] = field(default_factory=list)
@@ -62,6 +65,7 @@ def act(draft: Draft, seat: Seat, action: Action) -> None:
         draft.events.append(event)
         if isinstance(event, HandScored):
             draft.records.append(event.record)
+            draft.tally.add(draft.table, event.record)
 
 
 def move(draft: Draft) -> Action:

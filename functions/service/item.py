@@ -8,6 +8,7 @@
 | a | by seat: when the reconnect window ends, 1 where a caretaker plays, else 0 |
 | r, s, e | rules, seed and entropy of a waiting table |
 | g, d, t | packed game, deadline, the version that sent the timer |
+| l | who left the game for good: a byte for the seat and 16 of id, each |
 | i | receipts of requests with an Idempotency-Key |
 | q | passes: 16 bytes of id, 8 of the invite, then until when both hold, in 6 each |
 """
@@ -32,6 +33,7 @@ from functions.service.table import (
 
 _BOT: Final = b"\0"
 _CARETAKER: Final = 1
+_LEFT_BYTES: Final = 17
 _RECEIPT_BYTES: Final = 13
 _INVITE_BYTES: Final = 8
 _PASS_BYTES: Final = 36
@@ -53,6 +55,7 @@ def encode(table: Table) -> Item:
         "a": _absences(table),
         "d": table.deadline,
         "t": table.timer or None,
+        "l": b"".join(bytes([seat]) + UUID(player).bytes for seat, player in table.left.items()) or None,
         "i": b"".join(one.key + one.request + bytes([one.note]) for one in table.receipts) or None,
         "q": b"".join(map(_pass, table.passes)) or None,
         **(_waiting(table) if table.game is None else {"g": dump(table.game)}),
@@ -85,6 +88,7 @@ def decode(table_id: str, item: Item) -> Table:
         game=game,
         deadline=item.get("d"),
         timer=item.get("t", 0),
+        left=_left(item.get("l", b"")),
         receipts=_receipts(item.get("i", b"")),
         passes=_passes(item.get("q", b"")),
     )
@@ -144,6 +148,11 @@ def _unpack(packed: bytes) -> list[bytes]:
         parts.append(packed[at + 1 : at + 1 + packed[at]])
         at += 1 + packed[at]
     return parts
+
+
+def _left(packed: bytes) -> dict[Seat, str]:
+    rows = [packed[at : at + _LEFT_BYTES] for at in range(0, len(packed), _LEFT_BYTES)]
+    return {SEATS[row[0]]: str(UUID(bytes=row[1:])) for row in rows}
 
 
 def _receipts(packed: bytes) -> list[Receipt]:

@@ -17,6 +17,7 @@
 | session | SESSION#hash | SESSION |
 | a player's session | PLAYER#id | SESSION#hash |
 | a player's finished game | PLAYER#id | GAME#newest first#gameId |
+| what a player's hands and games add up to | PLAYER#id | CAREER |
 | account, by its address | EMAIL#address | ACCOUNT |
 | a username that is taken | NAME#username | NAME |
 | a username that can be searched for | NAMES#first letter | small letters#playerId |
@@ -26,6 +27,7 @@
 """
 
 import zlib
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from functions.service.settings import DUE_MINUTE, DUE_SHARD, EXPIRES, LOBBY_AT, LOBBY_SHARD
@@ -71,7 +73,14 @@ class Use(NamedTuple):
     key: Key
 
 
-Write = Put | Delete | Use
+class Add(NamedTuple):
+    """Whole numbers added, together with a table's write, to those of a row, which is made at need."""
+
+    key: Key
+    numbers: Mapping[str, int]
+
+
+Write = Put | Delete | Use | Add
 
 
 def partition(kind: str, name: str) -> str:
@@ -152,6 +161,11 @@ def player_session_key(player_id: str, session_hash: str) -> Key:
 def game_key(player_id: str, ended_ms: int, game_id: str) -> Key:
     """A finished game of a player; the newest come first."""
     return partition("PLAYER", player_id), f"{GAME}{10**13 - 1 - ended_ms:013d}#{game_id}"
+
+
+def career_key(player_id: str) -> Key:
+    """What a player's hands and games add up to."""
+    return partition("PLAYER", player_id), "CAREER"
 
 
 def account_key(email: str) -> Key:

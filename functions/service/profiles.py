@@ -1,6 +1,7 @@
 """Profiles: what everybody may see of a player, and what he may change of it."""
 
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final
 
 from functions.service.account_store import AccountStore
@@ -9,11 +10,23 @@ from functions.service.identity import is_id
 from functions.service.keys import Item
 from functions.service.problems import BadRequest, NotFound
 from functions.service.redacted import Redacted
+from functions.service.together import together
 from functions.service.web import Call, Json, Reply
 
 DEFAULT_ICON: Final = 1
 DEFAULT_FELT: Final = "green"
 DEFAULT_BACK: Final = "standard-red"
+_HANDS: Final = {
+    "played": "h",
+    "tricks": "t",
+    "bags": "b",
+    "contracts": "c",
+    "contractsMade": "cm",
+    "nils": "n",
+    "nilsMade": "nm",
+    "blindNils": "z",
+    "blindNilsMade": "zm",
+}
 
 
 def profile(call: Call) -> Reply:
@@ -48,37 +61,49 @@ def _unknown() -> NotFound:
 
 
 def _profile_of(call: Call, player_id: str) -> Redacted:
-    """Profile and last games, read at the same time. Raises NotFound."""
+    """Profile, numbers and last games, read at the same time. Raises NotFound."""
     store = AccountStore.of(call.services)
-    reading = call.services.pool.submit(store.recent_games, player_id)
-    try:
-        kept = store.profile(player_id)
-    finally:
-        games = reading.result()
+    reads = store.profile, store.career, store.recent_games
+    kept, career, games = together(call.services, *(partial(read, player_id) for read in reads))
     if kept is None:
         raise _unknown()
-    return Redacted(profile_json(player_id, kept, games))
+    return Redacted(profile_json(player_id, kept, career, games))
 
 
-def profile_json(player_id: str, kept: Item, games: tuple[Item, ...] = ()) -> Json:
-    """A profile on the wire, with the defaults of what was never chosen."""
+def profile_json(player_id: str, kept: Item, career: Item, games: tuple[Item, ...] = ()) -> Json:
+    """A profile on the wire, with the defaults of what was never chosen; `career` has the letters of `results`."""
     return {
         "playerId": player_id,
         "username": kept["u"],
         "avatar": {"icon": kept.get("i", DEFAULT_ICON)},
         "cosmetics": {"feltColor": kept.get("f", DEFAULT_FELT), "cardBack": kept.get("b", DEFAULT_BACK)},
-        "career": {"wins": kept.get("w", 0), "losses": kept.get("l", 0)},
+        "career": _career_json(career),
+        "hands": _hands_json(career),
         "recentGames": [_game_json(game) for game in games],
     }
 
 
+def _career_json(career: Item) -> Json:
+    wins, losses, draws = (career.get(letter, 0) for letter in "wld")
+    games = wins + losses + draws
+    return {"games": games, "wins": wins, "losses": losses, "draws": draws, "left": career.get("q", 0)}
+
+
+def _hands_json(career: Item) -> Json:
+    """The statistics of the hands that the player has played; `contracts` and `bags` are his side's."""
+    numbers = {name: career.get(letter, 0) for name, letter in _HANDS.items()}
+    played = numbers["played"]
+    return {**numbers, "bagsPerHand": round(numbers["bags"] / played, 2) if played else 0}
+
+
 def _game_json(game: Item) -> Json:
-    """A finished game: `g` id, `t` when, `w` won, `n` and `e` the sides' scores, `s` the player's seat."""
+    """A finished game: `g` id, `t` when, `o` its outcome, `n` and `e` the sides' scores, `s` the player's seat."""
     played_at = datetime.fromtimestamp(game["t"] / 1000, UTC).isoformat(timespec="milliseconds")
     return {
         "gameId": game["g"],
         "playedAt": played_at.replace("+00:00", "Z"),
-        "won": game["w"],
+        "won": game["o"] == "won",
+        "outcome": game["o"],
         "scoreNs": game["n"],
         "scoreEw": game["e"],
         "seat": game["s"],

@@ -199,6 +199,8 @@ def _leave_seat(table: Table, player_id: str, seat: Seat) -> list[Event]:
         vacate(table, seat)
         return [RoomEvent("SEAT_VACATED", {"seat": seat.word}), *_pass_on(table, player_id)]
     table.seats[seat] = Occupant(bot_id(seat), "Bot")
+    if table.in_play:
+        table.left[seat] = player_id
     passed = _pass_on(table, player_id)
     taken = RoomEvent("SEAT_TAKEN", {"seat": seat.word, "playerId": bot_id(seat)})
     return [RoomEvent("TABLE_UPDATED", summary(table)), taken, *passed]

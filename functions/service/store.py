@@ -119,7 +119,7 @@ class Store:
         except Refused as refusal:
             if refusal.item is not None:
                 raise LostRace(_without_key(refusal.item)) from None
-            self.write(also)
+            self.write(write for write in also if isinstance(write, Delete))
 
     def _guard(self, read_version: int) -> Guard:
         if read_version:

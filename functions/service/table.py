@@ -127,6 +127,8 @@ class Table:
     passes: list[Pass] = field(default_factory=list, repr=False)
     friends: frozenset[str] = frozenset()
     """Those of the host's friends with whom the present request has to do; not stored."""
+    left: dict[Seat, str] = field(default_factory=dict)
+    """Who left a game in play for good, by the seat that a bot took."""
     removed: bool = False
 
     @property

@@ -68,9 +68,29 @@ COMPONENTS: dict[str, Schema] = {
         username=TEXT,
         avatar=fields(icon=WHOLE),
         cosmetics=fields(feltColor=TEXT, cardBack=TEXT),
-        career=fields(wins=WHOLE, losses=WHOLE),
+        career=fields(games=WHOLE, wins=WHOLE, losses=WHOLE, draws=WHOLE, left=WHOLE),
+        hands=fields(
+            played=WHOLE,
+            tricks=WHOLE,
+            bags=WHOLE,
+            contracts=WHOLE,
+            contractsMade=WHOLE,
+            nils=WHOLE,
+            nilsMade=WHOLE,
+            blindNils=WHOLE,
+            blindNilsMade=WHOLE,
+            bagsPerHand={"type": "number"},
+        ),
         recentGames=listed(
-            fields(gameId=TEXT, playedAt=TIME, won=FLAG, scoreNs=WHOLE, scoreEw=WHOLE, seat=ref("Seat"))
+            fields(
+                gameId=UUID,
+                playedAt=TIME,
+                won=FLAG,
+                outcome=choice("won", "lost", "drawn", "left"),
+                scoreNs=WHOLE,
+                scoreEw=WHOLE,
+                seat=ref("Seat"),
+            )
         ),
     ),
     "Ticket": fields(ticket=UUID, expiresAt=TIME),

@@ -54,6 +54,14 @@ def test_a_waiting_table_comes_back_as_it_was() -> None:
     assert stored(table) == table
 
 
+def test_who_left_a_game_comes_back_too() -> None:
+    table = table_in_play()
+    (seat, leaver), *_ = table.people()
+    room.leave(table, leaver.player_id)
+    assert stored(table).left == {seat: leaver.player_id}
+    assert stored(table) == table
+
+
 @pytest.mark.parametrize("preset", VARIANTS)
 def test_a_table_in_play_comes_back_as_it_was_after_every_action(preset: str) -> None:
     table, rng = table_in_play(preset), Random(3)

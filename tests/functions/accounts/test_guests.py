@@ -1,6 +1,7 @@
 """A guest who registers keeps his player id, his session and his place."""
 
 from tests.functions.accounts.people import DAY, PASSWORD, People, mail_of
+from tests.functions.driving import Game
 
 
 def test_a_guest_keeps_his_player_id(people: People) -> None:
@@ -39,6 +40,16 @@ def test_his_profile_stays_for_good_with_what_he_chose(people: People) -> None:
     answer = people.call("GET", f"/api/profile/{guest.player_id}")
     assert answer.status == 200
     assert (answer.json["username"], answer.json["avatar"]) == ("Ann", {"icon": 7})
+
+
+def test_his_games_stay_his(people: People) -> None:
+    guest = people.world.guest("Gus")
+    Game(people.world, [guest], rules={"max_hands": 1}).finish()
+    before = people.call("GET", f"/api/profile/{guest.player_id}").json
+    people.register("Ann", headers=guest.headers)
+    after = people.call("GET", f"/api/profile/{guest.player_id}").json
+    assert len(before["recentGames"]) == 1
+    assert after == {**before, "username": "Ann"}
 
 
 def test_a_reset_ends_the_session_from_before_too(people: People) -> None:

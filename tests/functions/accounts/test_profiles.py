@@ -19,7 +19,11 @@ def test_a_new_profile_has_the_defaults(people: People) -> None:
         "username": "Ann",
         "avatar": {"icon": 1},
         "cosmetics": {"feltColor": "green", "cardBack": "standard-red"},
-        "career": {"wins": 0, "losses": 0},
+        "career": {"games": 0, "wins": 0, "losses": 0, "draws": 0, "left": 0},
+        "hands": {
+            **dict.fromkeys(("played", "tricks", "bags", "contracts", "contractsMade"), 0),
+            **dict.fromkeys(("nils", "nilsMade", "blindNils", "blindNilsMade", "bagsPerHand"), 0),
+        },
         "recentGames": [],
     }
 
@@ -90,8 +94,9 @@ def test_changing_needs_a_session(people: People, what: str, body: object) -> No
 def test_the_last_twenty_games_newest_first(people: People) -> None:
     ann = people.member()
     ids = [str(uuid4()) for _ in range(22)]
+    kept = {"n": 250, "e": -17, "s": "north"}
     rows = [
-        Put(game_key(ann.player_id, at, game), {"g": game, "t": at, "w": at % 2 == 0, "n": 250, "e": -17, "s": "north"})
+        Put(game_key(ann.player_id, at, game), {**kept, "g": game, "t": at, "o": "lost" if at % 2 else "won"})
         for at, game in enumerate(ids, 1_800_000_000_000)
     ]
     people.world.services.store.write(rows)
@@ -101,6 +106,7 @@ def test_the_last_twenty_games_newest_first(people: People) -> None:
         "gameId": ids[-1],
         "playedAt": "2027-01-15T08:00:00.021Z",
         "won": False,
+        "outcome": "lost",
         "scoreNs": 250,
         "scoreEw": -17,
         "seat": "north",

@@ -1,0 +1,93 @@
+"""What finished hands and games add to their players' records, in the transaction that ends them. Pure.
+
+A hand counts for who holds the seat when it ends, unless a caretaker plays for him. A game counts for who holds the
+seat, with or without caretaker; who left it for good has lost it, once it ends.
+
+| number | counts |
+|---|---|
+| w, l, d, q | games won, lost, drawn; those of the lost that he left |
+| h, t, b | hands, his own tricks, his side's bags |
+| c, cm | contracts of his side, those made |
+| n, nm, z, zm | nils that he bid, those made; blind nils, those made |
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple
+
+from engine import BLIND_NIL, NIL, HandRecord, Seat
+from functions.service.keys import Add, Put, Write, career_key, expiry, game_key
+from functions.service.table import Table
+
+GAME_MS: Final = 2 * 365 * 86_400_000
+"""A finished game stays on its players' lists for two years, unless twenty others come after it."""
+
+Outcome = Literal["won", "lost", "drawn", "left"]
+_MADE: Final = frozenset({"contract_made", "thirteen_made", "ten_made"})
+_NUMBERS: Final = {"won": ("w",), "lost": ("l",), "drawn": ("d",), "left": ("l", "q")}
+
+
+class Result(NamedTuple):
+    """How a game ended for one of its players."""
+
+    player_id: str
+    seat: Seat
+    outcome: Outcome
+    scores: tuple[int, int]
+
+
+class Tally:
+    """What ends while a table is changed; `add` has to come before anybody else takes a seat."""
+
+    def __init__(self) -> None:
+        self._numbers: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self._results: list[Result] = []
+
+    def add(self, table: Table, record: HandRecord) -> None:
+        """Count a hand that has just ended, and the game if that was its last."""
+        for seat, holder in table.people():
+            if not holder.caretaker:
+                self._numbers[holder.player_id].update(hand_numbers(record, seat))
+        if not table.in_play:
+            self._results += results(table)
+
+    def rows(self, table: Table, now: int) -> list[Write]:
+        """All of it as rows, a player's numbers in one."""
+        for result in self._results:
+            self._numbers[result.player_id].update(_NUMBERS[result.outcome])
+        games = [_game_row(table, result, now) for result in self._results]
+        return [*games, *(Add(career_key(player_id), +counted) for player_id, counted in self._numbers.items())]
+
+
+def hand_numbers(record: HandRecord, seat: Seat) -> dict[str, int]:
+    """What a finished hand adds for the player of a seat."""
+    score, bid, tricks, side = record.score, record.bids[seat], record.tricks_won[seat], seat.side
+    return {
+        "h": 1,
+        "t": tricks,
+        "b": score.new_bags[side],
+        "c": int(bool(score.contracts[side])),
+        "cm": int(any(line.side == side and line.what in _MADE for line in score.ledger)),
+        "n": int(bid == NIL),
+        "nm": int(bid == NIL and not tricks),
+        "z": int(bid == BLIND_NIL),
+        "zm": int(bid == BLIND_NIL and not tricks),
+    }
+
+
+def results(table: Table) -> Iterator[Result]:
+    """How a finished game ended for everybody who played it."""
+    game = table.game
+    assert game is not None
+    scores, winner = (game.scores[0], game.scores[1]), game.winner
+    for seat, holder in table.people():
+        decided: Outcome = "won" if seat.side == winner else "lost"
+        yield Result(holder.player_id, seat, "drawn" if winner is None else decided, scores)
+    for seat, player_id in table.left.items():
+        yield Result(player_id, seat, "left", scores)
+
+
+def _game_row(table: Table, result: Result, now: int) -> Put:
+    ns, ew = result.scores
+    item = {"g": table.game_id, "t": now, "o": result.outcome, "n": ns, "e": ew, "s": result.seat.word}
+    return Put(game_key(result.player_id, now, table.game_id), {**item, **expiry(now + GAME_MS)})
