@@ -9,27 +9,30 @@ PROTOCOL ?= 2
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+WEB_READY := web/node_modules/.ready
 export JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION := 20
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test lint bench docs clean node
+.PHONY: help run demo test lint bench docs web clean node
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo "  settings: PORT=$(PORT) PRESET=$(PRESET) BOTS=$(BOTS) PROTOCOL=$(PROTOCOL) PYTHON=$(PYTHON)"
 
-run: $(READY) node ## the whole system on this machine, until Ctrl-C
+run: $(READY) $(WEB_READY) ## the whole system on this machine, until Ctrl-C
 	@$(BIN)/python -m local --port $(PORT)
 
-demo: $(READY) node ## one complete game by scripted clients, with its figures
+demo: $(READY) $(WEB_READY) ## one complete game by scripted clients, with its figures
 	@$(BIN)/python -m local.demo --port $(PORT) --preset $(PRESET) --bots $(BOTS) --protocol $(PROTOCOL)
 
-test: lint node ## lint, types and all tests
+test: lint ## lint, types and all tests
+	@cd web && npm test --silent
 	@$(BIN)/python -m pytest -q -n auto --dist loadfile --no-loadscope-reorder
 
-lint: $(READY) ## ruff and mypy
+lint: $(READY) $(WEB_READY) ## ruff, mypy and tsc
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
+	@cd web && npm run --silent check
 
 bench: $(READY) ## benchmarks, as ratios
 	@$(BIN)/python -m bench
@@ -37,8 +40,11 @@ bench: $(READY) ## benchmarks, as ratios
 docs: $(READY) ## writes docs/openapi.json and docs/asyncapi.json
 	@$(BIN)/python -m local.apidocs
 
+web: $(WEB_READY) ## builds the page into web/dist
+	@node web/build.mjs
+
 clean: ## removes the environment, caches and the local run's data
-	@rm -rf $(VENV) .local cdk.out .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) web/node_modules web/dist .local cdk.out .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): requirements.txt requirements-dev.txt requirements-lambda.txt constraints.txt
@@ -48,6 +54,11 @@ $(READY): requirements.txt requirements-dev.txt requirements-lambda.txt constrai
 	@echo "Installing the pinned packages ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	@touch $(READY)
+
+$(WEB_READY): web/package.json web/package-lock.json | node
+	@echo "Installing the page's packages ..."
+	@cd web && npm ci --silent --no-audit --no-fund
+	@touch $(WEB_READY)
 
 node:
 	@node -e 'process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)' 2>/dev/null \

@@ -18,8 +18,9 @@ from local.deploy import DeployFailed, deploy
 from local.emulator.process import Emulator, EmulatorFailed
 from local.lock import Busy, Lock
 from local.origin import Upstream, origin
+from local.page import PageFailed, build
 from local.parent import parent_gone
-from local.places import DEFAULT_PORT, DEFAULT_STATE, HOST, Places
+from local.places import DEFAULT_PORT, DEFAULT_STATE, HOST, PAGE, Places
 
 
 def main() -> int:
@@ -30,10 +31,11 @@ def main() -> int:
     try:
         places = Places(options.state)
         listening = _listen(options.port)
+        build(PAGE)
         with Lock(places.lock) as lock, Emulator(places.state, lock.descriptor) as emulator:
             outputs = _stack(places, emulator)
             asyncio.run(_serve(listening, emulator, outputs, start, options.with_parent))
-    except (Busy, EmulatorFailed, SynthesisFailed, DeployFailed, OSError) as error:
+    except (Busy, EmulatorFailed, SynthesisFailed, DeployFailed, PageFailed, OSError) as error:
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
@@ -94,7 +96,7 @@ async def _serve(
     listening: socket.socket, emulator: Emulator, outputs: dict[str, str], start: float, with_parent: bool
 ) -> None:
     upstream = Upstream(emulator.url, outputs["HttpApiId"], outputs["SocketApiId"], outputs["SocketStage"])
-    config = uvicorn.Config(origin(upstream), log_level="warning", ws="wsproto", timeout_graceful_shutdown=2)
+    config = uvicorn.Config(origin(upstream, PAGE), log_level="warning", ws="wsproto", timeout_graceful_shutdown=2)
     server = _Server(config)
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -123,7 +125,7 @@ async def _end_with_parent(server: uvicorn.Server) -> None:
 
 def _announce(port: int, emulator: Emulator, seconds: float) -> None:
     print(
-        f"Spades runs after {seconds:.1f} s.\n"
+        f"Spades runs after {seconds:.1f} s: http://{HOST}:{port}/\n"
         f"  API     http://{HOST}:{port}/api\n"
         f"  socket  ws://{HOST}:{port}/ws?sessionId=...\n"
         f"  calls   http://{HOST}:{port}/_local/calls (AWS calls so far)\n"

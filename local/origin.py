@@ -1,19 +1,21 @@
-"""The one origin, as behind CloudFront: `/api/*` goes to the HTTP API, `/ws` to the WebSocket API."""
+"""The one origin, as behind CloudFront: `/api/*` is the HTTP API, `/ws` the WebSocket API, all else the page."""
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 import httpx
 import websockets
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from local.emulator.app import CALLS
+from local.page import page
 
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 HOP_BY_HOP = {"connection", "keep-alive", "transfer-encoding", "content-length", "date", "server", "host"}
@@ -40,7 +42,7 @@ class Upstream:
         return f"{base}/_aws/execute-api/{self.socket_api}/{self.stage}"
 
 
-def origin(upstream: Upstream) -> Starlette:
+def origin(upstream: Upstream, page_folder: Path) -> Starlette:
     """The application that `make run` serves."""
     client = httpx.AsyncClient(timeout=30, limits=httpx.Limits(max_connections=None))
 
@@ -64,6 +66,7 @@ def origin(upstream: Upstream) -> Starlette:
             Route("/api/{path:path}", api, methods=METHODS),
             Route("/_local/calls", calls),
             WebSocketRoute("/ws", socket),
+            Mount("/", page(page_folder)),
         ],
         exception_handlers={404: _missing},
         lifespan=lifespan,

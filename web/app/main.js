@@ -1,0 +1,21 @@
+/** The page's start. */
+import { html, render } from "../vendor/preact.js";
+import { createApp } from "./app.js";
+import { Frame } from "./frame.js";
+import { catchLinks, fromLetter, go } from "./router.js";
+import { followSettings } from "./settings.js";
+
+const app = createApp();
+followSettings(app.settings);
+
+const letter = location.pathname === "/" && fromLetter(location.hash);
+if (letter) go(letter, { replace: true });
+addEventListener("hashchange", () => {
+  const path = fromLetter(location.hash);
+  if (path) go(path, { replace: true });
+});
+
+catchLinks();
+render(html`<${Frame} app=${app} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
+
+if ("serviceWorker" in navigator) addEventListener("load", () => void navigator.serviceWorker.register("/sw.js"));

@@ -1,0 +1,77 @@
+/** Addresses without a hash: which page a path shows, and how one gets there. */
+
+/**
+ * @typedef {{params: Record<string, string>, app: import("./app.js").App}} PageProps
+ * @typedef {{Page: (props: PageProps) => import("../vendor/preact.js").VNode | null}} PageModule
+ * @typedef {{pattern: string, title: string, load: () => Promise<PageModule>}} Route
+ */
+
+/** Every page by its path; `title` is the string of its title. @type {Route[]} */
+export const ROUTES = [
+  { pattern: "/", title: "home.title", load: () => import("./pages/home.js") },
+];
+
+/** @type {Route} */
+const MISSING = { pattern: "", title: "missing.title", load: () => import("./pages/missing.js") };
+
+/** Addresses that letters name, by what pages are called here. */
+const FROM_LETTERS = new Map([
+  ["reset-password", "/reset"],
+  ["verify-email-success", "/verify#success"],
+  ["verify-email-expired", "/verify#expired"],
+  ["verify-email-error", "/verify#error"],
+]);
+
+/** The path that a pattern's parameters are read from. @param {string} pattern @param {string} path */
+function match(pattern, path) {
+  const [wanted, given] = [pattern.split("/"), path.split("/")];
+  if (wanted.length !== given.length) return null;
+  /** @type {Record<string, string>} */
+  const params = {};
+  for (const [index, part] of wanted.entries()) {
+    if (part.startsWith(":") && given[index]) params[part.slice(1)] = given[index];
+    else if (part !== given[index]) return null;
+  }
+  return params;
+}
+
+/** The page of a path. @param {string} path @returns {{route: Route, params: Record<string, string>}} */
+export function find(path) {
+  const trimmed = path.length > 1 ? path.replace(/\/$/, "") : path;
+  for (const route of ROUTES) {
+    const params = match(route.pattern, trimmed);
+    if (params) return { route, params };
+  }
+  return { route: MISSING, params: {} };
+}
+
+/**
+ * The address of this client for one that a letter names after the hash; null for any other.
+ * A token stays behind the hash, which no server and no referrer sees.
+ * @param {string} hash
+ */
+export function fromLetter(hash) {
+  const [name, query] = hash.replace(/^#\/?/, "").split("?");
+  const path = FROM_LETTERS.get(name);
+  return path ? path + (query ? `#${query}` : "") : null;
+}
+
+/** Goes to a page of this client. @param {string} path */
+export function go(path, { replace = false } = {}) {
+  if (replace) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  dispatchEvent(new PopStateEvent("popstate"));
+}
+
+/** Makes links inside this client change the page without loading it anew. */
+export function catchLinks() {
+  document.addEventListener("click", (event) => {
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    if (!plain || event.defaultPrevented || !(link instanceof HTMLAnchorElement)) return;
+    const local = link.origin === location.origin && !link.target && !link.hasAttribute("download");
+    if (!local || link.hash || link.pathname.startsWith("/api/")) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  });
+}

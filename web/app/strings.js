@@ -1,0 +1,21 @@
+/** Every text of the client, in English, by page and name: `t("home.play")`. A translation is another set of these. */
+import { common } from "./strings/common.js";
+import { home } from "./strings/home.js";
+
+const TEXTS = /** @type {Record<string, Record<string, string>>} */ ({ ...common, ...home });
+
+/**
+ * The text of a name such as "home.play", with `{word}` replaced by values.
+ * With a `count` there may be a text for one: "lobby.seats.one" beside "lobby.seats".
+ * @param {string} name @param {Record<string, string | number>} [values] @returns {string}
+ */
+export function t(name, values = {}) {
+  const [group, ...rest] = name.split(".");
+  const key = rest.join(".");
+  const text = (values.count === 1 && TEXTS[group]?.[`${key}.one`]) || TEXTS[group]?.[key];
+  if (text === undefined) throw new RangeError(`There is no text ${name}.`);
+  return text.replace(/\{(\w+)\}/g, (whole, word) => String(values[word] ?? whole));
+}
+
+/** Every name of a text, for the tests. */
+export const names = () => Object.entries(TEXTS).flatMap(([group, texts]) => Object.keys(texts).map((key) => `${group}.${key}`));
