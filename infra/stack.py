@@ -38,7 +38,7 @@ class SpadesStack(Stack):
         environment = self._environment(touches)
         if any(route.function == facts.name and route.key == "$connect" for route in routes.SOCKET_ROUTES):
             environment[settings.ORIGINS] = ",".join(self._origins)
-        function = DomainFunction(self, facts, bundling.code(self.local), environment)
+        function = DomainFunction(self, facts, bundling.code(facts.libraries, self.local), environment)
         queue_arn = self.timers.queue.queue_arn
         connections = self.socket.connections_arns
         identities = self.format_arn(service="ses", resource="identity", resource_name="*")

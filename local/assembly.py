@@ -10,7 +10,7 @@ from pathlib import Path
 from local.emulator.settings import PINNED
 from local.places import ROOT
 
-SOURCES = ("app.py", "cdk.json", "infra", "functions", "engine", "requirements-lambda.txt", "constraints.txt")
+SOURCES = ("app.py", "cdk.json", "infra", "functions", "engine", "bots", "requirements-lambda.txt", "constraints.txt")
 
 
 class SynthesisFailed(RuntimeError):

@@ -1,0 +1,33 @@
+"""Zip files that are the same byte for byte whenever their contents are."""
+
+import zipfile
+from pathlib import Path
+from typing import NamedTuple
+
+EPOCH = (1980, 1, 1, 0, 0, 0)
+READABLE, UNIX = 0o100644 << 16, 3
+LEVEL = 4
+"""Nearly as small as the default, in half the time."""
+
+
+class Size(NamedTuple):
+    """What a package weighs, in bytes."""
+
+    unzipped: int
+    zipped: int
+
+    def __str__(self) -> str:
+        return f"{self.unzipped / 1e6:.1f} MB, {self.zipped / 1e6:.1f} MB zipped"
+
+
+def pack(folder: Path, archive: Path) -> Size:
+    """Zips a folder's files in order of name, without dates and rights."""
+    unzipped = 0
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=LEVEL) as packed:
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), EPOCH)
+            entry.external_attr, entry.create_system = READABLE, UNIX
+            content = path.read_bytes()
+            unzipped += len(content)
+            packed.writestr(entry, content, zipfile.ZIP_DEFLATED, LEVEL)
+    return Size(unzipped, archive.stat().st_size)
