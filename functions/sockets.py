@@ -3,7 +3,7 @@
 from typing import Final
 
 from functions.events import socket_function
-from functions.service import origins, room
+from functions.service import edge, origins, room
 from functions.service.commit import closed, commit, load
 from functions.service.frames import Delivery, reply
 from functions.service.house import Draft
@@ -23,9 +23,10 @@ MOST_SOCKETS: Final = 20
 def connect(message: Message) -> None:
     """Let a signed-in player's socket in; it hears at once what is for the seats that he holds.
 
-    Raises Forbidden for a page of another site, and TooMany.
+    Raises Forbidden for what came past the edge or from a page of another site, and TooMany.
     """
     request, services = message.request, message.services
+    edge.check(request.headers, services.settings)
     origins.check(request.headers.get("origin"), services.settings)
     credentials = _credentials(message)
     caller = admit(credentials, services.store.session(credentials.session_hash))

@@ -75,15 +75,8 @@ class Gate:
         return max((count.result() for count in self._counts), default=0)
 
 
-def client_address(source: str, forwarded: str, proxies: int) -> str:
-    """Who asks, by address. `proxies` of ours stand before the API; what a client wrote itself is not believed.
-
-    Of an IPv6 address only the network counts, since a client has the rest of it to choose from.
-    """
-    hops = [hop.strip() for hop in forwarded.split(",") if hop.strip()] if proxies else []
-    if not hops or hops[-1] != source:
-        hops.append(source)
-    address = hops[max(0, len(hops) - 1 - proxies)]
+def network_of(address: str) -> str:
+    """What of an address is counted: of IPv6 only the network, since a client has the rest of it to choose from."""
     try:
         return socket.inet_pton(socket.AF_INET6, address)[:8].hex()
     except (OSError, ValueError):

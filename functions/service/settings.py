@@ -16,10 +16,15 @@ COMMIT = "SPADES_COMMIT"
 APP_URL = "APP_URL"  # the origin of page and API, for links in mails
 ORIGINS = "SPADES_ORIGINS"  # whose pages may open sockets, with commas between
 MAIL_FROM = "SPADES_MAIL_FROM"
-PROXIES = "SPADES_PROXIES"  # how many proxies before the API add to X-Forwarded-For
+EDGE_KEYS = "SPADES_EDGE_KEYS"  # one of these comes with whatever came through the edge; with commas between
+METRICS = "SPADES_METRICS"  # the namespace of the metrics in log lines; without it there are none
 RATE_LIMIT_MAX = "AUTH_RATE_LIMIT_MAX"
 RATE_LIMIT_WINDOW = "AUTH_RATE_LIMIT_WINDOW"  # seconds
 AUTO_VERIFY = "DEV_AUTO_VERIFY"
+
+# Headers that the edge sets.
+EDGE_KEY_HEADER = "x-edge-key"
+CLIENT_ADDRESS_HEADER = "x-client-address"
 
 # The table: its keys, its expiry and its index of what is due.
 PARTITION_KEY = "pk"
@@ -53,7 +58,8 @@ class Settings(NamedTuple):
     origins: frozenset[str] = frozenset()
     """Whose pages may open sockets."""
     mail_from: str = ""
-    proxies: int = 0
+    edge_keys: tuple[str, ...] = ()
+    metrics: str = ""
     rate_limit_max: int = 10
     rate_limit_window_s: int = 900
     auto_verify: bool = False
@@ -72,13 +78,17 @@ class Settings(NamedTuple):
             region=environ.get("AWS_REGION") or environ.get("AWS_DEFAULT_REGION") or "us-east-1",
             endpoint_url=endpoint_url,
             app_url=environ.get(APP_URL, "").rstrip("/"),
-            origins=frozenset(filter(None, environ.get(ORIGINS, "").split(","))),
+            origins=frozenset(_listed(environ.get(ORIGINS))),
             mail_from=environ.get(MAIL_FROM, ""),
-            proxies=_number(environ.get(PROXIES), 0),
+            edge_keys=_listed(environ.get(EDGE_KEYS)),
+            metrics=environ.get(METRICS, ""),
             rate_limit_max=_number(environ.get(RATE_LIMIT_MAX), 10),
             rate_limit_window_s=_number(environ.get(RATE_LIMIT_WINDOW), 900) or 900,
             auto_verify=environ.get(AUTO_VERIFY) == "true" and is_loopback(endpoint_url),
         )
+
+    def __repr__(self) -> str:
+        return f"Settings(table_name={self.table_name!r})"
 
     @property
     def local(self) -> bool:
@@ -91,6 +101,10 @@ class Settings(NamedTuple):
         if self.endpoint_url:
             return f"{self.endpoint_url}/_aws/execute-api/{self.socket_api_id}/{self.socket_stage}"
         return f"https://{self.socket_api_id}.execute-api.{self.region}.amazonaws.com/{self.socket_stage}"
+
+
+def _listed(text: str | None) -> tuple[str, ...]:
+    return tuple(filter(None, (text or "").split(",")))
 
 
 def _number(text: str | None, default: int) -> int:

@@ -10,9 +10,9 @@ from concurrent.futures import Future, wait
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from functions.service import identity
+from functions.service import edge, identity
 from functions.service.identity import Caller
-from functions.service.limits import Gate, client_address
+from functions.service.limits import Gate, network_of
 from functions.service.logs import record_of
 from functions.service.problems import (
     BadRequest,
@@ -66,9 +66,8 @@ class Call:
 
     def __post_init__(self) -> None:
         self.gate = Gate(self.services, self.route.limit)
-        forwarded = self.request.headers.get("x-forwarded-for", "")
-        proxies = self.services.settings.proxies
-        self.gate.count("address", client_address(self.request.address, forwarded, proxies))
+        address = edge.client_address(self.request.address, self.request.headers, self.services.settings)
+        self.gate.count("address", network_of(address))
 
     @property
     def caller(self) -> Caller:
@@ -164,6 +163,7 @@ def _fixed_headers(status: int, request: Request) -> Json:
 
 def _let_in(call: Call, early: Sequence[Early]) -> None:
     """Check what needs no database, then read session, table and what else is early in one round trip."""
+    edge.check(call.request.headers, call.services.settings)
     call.body = read_body(call.request)
     _check_needs(call)
     if call.route.auth == "none":
