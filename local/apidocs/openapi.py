@@ -17,6 +17,8 @@ HEADERS = {"sessionId": "x-session-id", "playerId": "x-player-id"}
 IDS = ("tableId", "playerId", "friendId", "inviteId", "token")
 NEEDED = ("username",)
 """Query parameters that have to be there."""
+RENAMED = {413: "Content Too Large", 422: "Unprocessable Content"}
+"""Phrases of RFC 9110 that Python says in older words before 3.13."""
 
 
 def openapi() -> Json:
@@ -104,7 +106,7 @@ def _responses(route: Route, answers: Answers) -> Json:
 
 
 def _response(status: int, answers: Answers) -> Json:
-    phrase = HTTPStatus(status).phrase
+    phrase = RENAMED.get(status) or HTTPStatus(status).phrase
     if status == HTTPStatus.FOUND:
         return {"description": phrase, "headers": {"Location": {"schema": TEXT}}}
     if status >= HTTPStatus.BAD_REQUEST:
