@@ -97,6 +97,11 @@ class Rules:
         """The preset's name for people, as in "Standard"."""
         return _TITLES[self.preset]
 
+    @property
+    def options(self) -> dict[str, object]:
+        """Every option by name, as JSON can hold it."""
+        return {name: getattr(self, name) for name in OPTIONS}
+
     def opens_with_clubs(self, hand_number: int) -> bool:
         """Whether everyone throws his lowest club on this hand's first trick (TR14)."""
         each_hand, first_hand = "lowest_club_each_hand", "lowest_club_each_game"

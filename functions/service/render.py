@@ -5,6 +5,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from engine import (
+    Bid,
+    ClaimMisdeal,
     HandSummary,
     Phase,
     Play,
@@ -34,8 +36,10 @@ def iso(at: int | None) -> str | None:
 
 
 def state_for(table: Table, player_id: str, now: int, compact: bool = False) -> Redacted:
-    """The state for a player at the table; compact leaves out the history and the finished tricks."""
+    """The state for a player at the table; compact leaves out the history, the finished tricks and the options."""
     seat, stamps = table.seat_of(player_id), _stamps(table, now)
+    if not compact:
+        stamps["options"] = _options(table)
     if table.game is None:
         return Redacted(_waiting(table, player_id) | stamps)
     view = observe(table.game, seat)
@@ -54,6 +58,18 @@ def _stamps(table: Table, now: int) -> Json:
         "serverTime": iso(now),
         "commitment": table.commitment,
         **({"nextCommitment": table.game.next_commitment} if table.game else {}),
+    }
+
+
+def _options(table: Table) -> Json:
+    """How the table is set up, its whole rule set included."""
+    return {
+        "name": table.name,
+        "visibility": table.visibility,
+        "joinPolicy": table.join_policy,
+        "spectating": table.spectating,
+        "ruleset": table.rules.title,
+        "rules": table.rules.options,
     }
 
 
@@ -127,7 +143,17 @@ def _own(view: View) -> Json:
     if view.phase == Phase.PLAYING and view.turn == view.viewer:
         cards = [action.card for action in view.legal if isinstance(action, Play)]
         own["validCards"] = faces_of(mask_of(cards))
+    if view.phase == Phase.BIDDING:
+        own |= _open_to_bidder(view)
     return own
+
+
+def _open_to_bidder(view: View) -> Json:
+    """What may be bid, on one's turn, and whether the hand may be thrown in."""
+    bidding: Json = {"mayClaimMisdeal": ClaimMisdeal() in view.legal}
+    if view.turn == view.viewer:
+        bidding["validBids"] = [bid_wire(action.value) for action in view.legal if isinstance(action, Bid)]
+    return bidding
 
 
 def _turn(view: View) -> Json:

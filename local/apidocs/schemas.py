@@ -48,7 +48,14 @@ def by_seat(schema: Schema) -> Schema:
 SIDES = fields(ns=WHOLE, ew=WHOLE)
 MAYBE_SIDES = fields(ns=maybe(WHOLE), ew=maybe(WHOLE))
 ROOM = {"observers": listed(ref("Person")), "isHost": FLAG, "hostSeat": maybe(ref("Seat"))}
-STAMPS = {"version": WHOLE, "deadline": maybe(TIME), "serverTime": TIME, "commitment": TEXT, "nextCommitment": TEXT}
+STAMPS = {
+    "version": WHOLE,
+    "deadline": maybe(TIME),
+    "serverTime": TIME,
+    "commitment": TEXT,
+    "nextCommitment": TEXT,
+    "options": ref("Options"),
+}
 
 COMPONENTS: dict[str, Schema] = {
     "Seat": choice(*SEAT_NAMES),
@@ -185,15 +192,23 @@ COMPONENTS: dict[str, Schema] = {
     ),
     "Hands": fields(hands=listed(ref("Hand"))),
     "Object": {"type": "object"},
+    "Options": fields(
+        name=maybe(TEXT),
+        visibility=choice(*VISIBILITIES),
+        joinPolicy=choice(*POLICIES),
+        spectating=FLAG,
+        ruleset=TEXT,
+        rules=ref("Object"),
+    ),
     "Waiting": fields(
-        ("nextCommitment",),
+        ("nextCommitment", "options"),
         status=choice("waiting"),
         seats=by_seat(maybe(ref("Holder"))),
         **ROOM,
         **STAMPS,
     ),
     "Spectator": fields(
-        ("nextCommitment", "handHistory"),
+        ("nextCommitment", "handHistory", "options"),
         status=choice("spectating"),
         seats=by_seat(ref("Holder")),
         **ROOM,
@@ -219,7 +234,16 @@ COMPONENTS: dict[str, Schema] = {
         cardsFromBlind={"type": "null"},
     ),
     "PlayerView": fields(
-        ("nextCommitment", "handHistory", "completedTricks", "myHand", "validCards"),
+        (
+            "nextCommitment",
+            "handHistory",
+            "completedTricks",
+            "myHand",
+            "validCards",
+            "validBids",
+            "mayClaimMisdeal",
+            "options",
+        ),
         status=choice("playing"),
         gameId=UUID,
         tableId=UUID,
@@ -248,6 +272,8 @@ COMPONENTS: dict[str, Schema] = {
         handRevealedSeats=listed(ref("Seat")),
         myHand=listed(ref("Card")),
         validCards=listed(ref("Card")),
+        validBids=listed(ref("BidValue")),
+        mayClaimMisdeal=FLAG,
         playerNames=by_seat(ref("Holder")),
         **ROOM,
         **STAMPS,

@@ -26,7 +26,10 @@ from tests.functions.tables import (
 )
 
 DATA = Path(__file__).parent / "data"
-OURS = {"version", "deadline", "serverTime", "commitment", "nextCommitment", "status"}
+OURS = {
+    "version", "deadline", "serverTime", "commitment", "nextCommitment", "status", "options", "validBids",
+    "mayClaimMisdeal",
+}  # fmt: skip
 ROOM = {"playerNames", "observers", "isHost", "hostSeat"}
 """The four fields that the contract's POST answers lack and ours have (README)."""
 
@@ -106,7 +109,7 @@ def test_waiting() -> None:
     table.seats[Seat.SOUTH] = table_in_play(people=2).seats[Seat.SOUTH]
     ours = state(table, MAUD.player_id)
     theirs = example("waiting")
-    assert set(ours) - {"version", "deadline", "serverTime", "commitment"} == set(theirs)
+    assert set(ours) - {"version", "deadline", "serverTime", "commitment", "options"} == set(theirs)
     assert shape(ours["seats"]) == shape(theirs["seats"])
     assert shape(ours["observers"]) == shape(theirs["observers"])
     assert ours["isHost"] is True
@@ -251,17 +254,17 @@ def test_game_over() -> None:
 def test_spectators_get_their_own_fields_and_no_more() -> None:
     for table, name in ((playing(9), "spectator"), (finished(), "spectator-game-over")):
         ours = state(table, OTTO.player_id)
-        assert set(ours) - {"version", "deadline", "serverTime", "commitment", "nextCommitment"} == set(example(name))
+        assert set(ours) - (OURS - {"status"}) == set(example(name))
         assert ours["status"] == "spectating"
         assert ours["isHost"] is False
 
 
-def test_the_compact_view_lacks_history_and_tricks_alone() -> None:
+def test_the_compact_view_lacks_history_tricks_and_options_alone() -> None:
     table = playing(9)
     for player in (MAUD, OTTO):
         whole, compact = state(table, player.player_id), state(table, player.player_id, compact=True)
         missing = set(whole) - set(compact)
-        assert missing <= {"handHistory", "completedTricks"}
+        assert missing <= {"handHistory", "completedTricks", "options"}
         assert "handHistory" in missing
         assert all(compact[field] == whole[field] for field in compact)
 
@@ -324,3 +327,40 @@ def test_L4_no_view_holds_anybody_elses_unplayed_cards(preset: str) -> None:
         if game.turn is None:
             return
         apply(game, game.turn, any_action(legal_actions(game), rng))
+
+
+def test_the_whole_state_tells_how_the_table_is_set_up_and_the_compact_one_does_not() -> None:
+    for table in (waiting_table(preset="tournament"), table_in_play("tournament")):
+        options = state(table, MAUD.player_id)["options"]
+        assert options["ruleset"] == "Tournament"
+        assert options["rules"]["target"] == 400
+        assert options["rules"]["floor"] is None
+        assert set(options) == {"name", "visibility", "joinPolicy", "spectating", "ruleset", "rules"}
+        assert "options" not in state(table, MAUD.player_id, compact=True)
+
+
+def test_who_is_to_bid_is_told_what_may_be_bid_and_nobody_else_is() -> None:
+    table = table_in_play()
+    bidder = to_act(table)
+    assert state(table, bidder)["validBids"] == [*range(14), "nil"]
+    for player in set(FOUR) - {bidder}:
+        assert "validBids" not in state(table, player)
+
+
+def test_blind_nil_is_among_the_bids_of_who_may_still_go_blind() -> None:
+    table = behind()
+    assert table.game is not None
+    apply(table.game, Seat.EAST, Bid(3))
+    assert state(table, to_act(table))["validBids"] == [*range(14), "nil", "blind_nil"]
+    apply(table.game, Seat.SOUTH, Reveal())
+    assert "blind_nil" not in state(table, to_act(table))["validBids"]
+
+
+def test_bids_that_the_partners_bid_rules_out_are_not_offered() -> None:
+    table = table_in_play("tournament")
+    game = table.game
+    assert game is not None
+    play_until(table, lambda one: one.phase is Phase.BIDDING)
+    for seat, action in ((Seat.EAST, Bid(1)), (Seat.SOUTH, Bid(4)), (Seat.WEST, Reveal())):
+        apply(game, seat, action)
+    assert state(table, to_act(table))["validBids"] == list(range(3, 13))  # 4 in all at least, 13 at most (TR22)

@@ -3,3 +3,8 @@ export { createApi } from "./api.js";
 export { byHandOrder, cardText, parseCard, partnerOf, RANKS, sameCard, seatAfter, SEATS, sideOf, SUITS } from "./cards.js";
 export { createClock } from "./clock.js";
 export { ApiError, isPassing, Unreachable } from "./errors.js";
+export { steps } from "./replay.js";
+export { openSocket } from "./socket.js";
+export { createTableModel } from "./table.js";
+export { bySeat, fold, mustExchange, readState } from "./view.js";
+export { commitment, dealt, ProofError, verify } from "./verify.js";
