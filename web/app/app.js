@@ -1,5 +1,6 @@
 /** What every page is given. */
 import { createApi } from "../sdk/index.js";
+import { createLive } from "./live.js";
 import { announce, toast } from "./notices.js";
 import { go } from "./router.js";
 import { createSession } from "./session.js";
@@ -11,7 +12,8 @@ export function createApp() {
   const session = createSession(localStorage);
   const settings = createSettings(localStorage);
   const api = createApi({ session });
-  return { api, session, settings, t, announce, toast, go };
+  const socket = createLive({ api, session });
+  return { api, session, socket, settings, t, announce, toast, go };
 }
 
 /** @typedef {ReturnType<typeof createApp>} App */

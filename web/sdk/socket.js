@@ -37,8 +37,8 @@ export function openSocket(options) {
     leaveLobby: () => connection.lobby(false),
     /** Tries at once instead of waiting: the network is back or the page is looked at again. */
     wake: () => connection.wake(),
-    /** Drops the socket and opens another: it is thought dead. */
-    renew: () => connection.renew(),
+    /** The network is gone, so the socket is dead although nobody closed it. */
+    lost: () => connection.lost(),
     close: () => connection.close(),
     get state() {
       return connection.state;
@@ -187,13 +187,11 @@ class Connection {
     if (!this.current || this.state === "signed-out") this.open();
   }
 
-  renew() {
+  lost() {
     const dead = this.current;
-    this.current = null;
-    if (dead) dead.close();
-    this.become("reconnecting");
-    this.failures = 0;
-    this.open();
+    if (!dead) return;
+    dead.close();
+    this.ended(dead);
   }
 
   close() {

@@ -14,6 +14,7 @@
  * @typedef {{ns: number, ew: number}} Pair
  * @typedef {{side: Side, what: string, seat: Seat|null, points: number}} LedgerLine
  * @typedef {{sessionId: string, playerId: string, username: string}} Session
+ * @typedef {{ticket: string, expiresAt: string}} Ticket
  *
  * @typedef {object} Rules  The rule set's options by name; only those that a client looks at are typed.
  * @property {string} [bidding]

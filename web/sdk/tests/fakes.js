@@ -56,7 +56,11 @@ export class FakeSocket {
     /** @type {any[]} */
     this.sent = [];
     /** @type {any} */
-    this.onopen = this.onmessage = this.onclose = null;
+    this.onopen = null;
+    /** @type {any} */
+    this.onmessage = null;
+    /** @type {any} */
+    this.onclose = null;
     FakeSocket.all.push(this);
   }
 

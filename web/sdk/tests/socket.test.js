@@ -174,6 +174,21 @@ test("waking tries at once, and does nothing while the socket stands", async () 
   assert.equal(FakeSocket.all.length, 2);
 });
 
+test("a socket whose network is gone is not waited for", async () => {
+  const { socket, states } = made();
+  await settle();
+  const dead = latest();
+  dead.open();
+  dead.close = () => {}; // a half-open connection tells nothing for minutes
+  socket.lost();
+  assert.equal(states.at(-1), "reconnecting");
+  await time.pass(1000);
+  assert.notEqual(latest(), dead);
+  latest().open();
+  dead.onclose({}); // late news of the dead one
+  assert.equal(states.at(-1), "open");
+});
+
 test("what is no frame is ignored", async () => {
   const { frames } = made();
   await settle();
