@@ -37,7 +37,7 @@ lint: $(READY) $(WEB_READY) ## ruff, mypy and tsc
 bench: $(READY) ## benchmarks, as ratios
 	@$(BIN)/python -m bench
 
-docs: $(READY) ## writes docs/openapi.json and docs/asyncapi.json
+docs: $(READY) ## writes the API documents and the rule options of the page
 	@$(BIN)/python -m local.apidocs
 
 web: $(WEB_READY) ## builds the page into web/dist

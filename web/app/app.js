@@ -11,9 +11,19 @@ import { t } from "./strings.js";
 export function createApp() {
   const session = createSession(localStorage);
   const settings = createSettings(localStorage);
-  const api = createApi({ session });
+  const api = createApi({ session, fetch: (...request) => watched(session, request) });
   const socket = createLive({ api, session });
   return { api, session, socket, settings, t, announce, toast, go };
+}
+
+/**
+ * A request; where the session has ended meanwhile, everybody is told. Refused credentials are no such end.
+ * @param {import("./session.js").SessionStore} session @param {Parameters<typeof fetch>} request
+ */
+async function watched(session, request) {
+  const answer = await fetch(...request);
+  if (answer.status === 401 && !String(request[0]).startsWith("/api/auth/")) session.set(null);
+  return answer;
 }
 
 /** @typedef {ReturnType<typeof createApp>} App */

@@ -9,6 +9,11 @@
 /** Every page by its path; `title` is the string of its title. @type {Route[]} */
 export const ROUTES = [
   { pattern: "/", title: "home.title", load: () => import("./pages/home.js") },
+  { pattern: "/signin", title: "signin.title", load: () => import("./pages/signin.js") },
+  { pattern: "/register", title: "register.title", load: () => import("./pages/register.js") },
+  { pattern: "/forgot", title: "forgot.title", load: () => import("./pages/forgot.js") },
+  { pattern: "/reset", title: "reset.title", load: () => import("./pages/reset.js") },
+  { pattern: "/verify", title: "verify.title", load: () => import("./pages/verify.js") },
 ];
 
 /** @type {Route} */

@@ -3,8 +3,8 @@
 /**
  * @typedef {object} Settings
  * @property {"auto" | "light" | "dark"} theme
- * @property {"green" | "blue" | "red" | "night"} felt
- * @property {"standard-red" | "standard-blue" | "lattice" | "plain"} cardBack
+ * @property {"green" | "blue" | "burgundy" | "charcoal"} felt
+ * @property {"standard-red" | "standard-blue" | "standard-green" | "standard-black"} cardBack
  * @property {boolean} fourColours
  * @property {"fan" | "diagram"} layout
  * @property {"slow" | "normal" | "fast" | "instant"} speed
@@ -31,8 +31,8 @@ export const DEFAULTS = {
 /** What each setting of words may be, in the order in which it is offered. */
 export const CHOICES = {
   theme: ["auto", "light", "dark"],
-  felt: ["green", "blue", "red", "night"],
-  cardBack: ["standard-red", "standard-blue", "lattice", "plain"],
+  felt: ["green", "blue", "burgundy", "charcoal"],
+  cardBack: ["standard-red", "standard-blue", "standard-green", "standard-black"],
   layout: ["fan", "diagram"],
   speed: ["slow", "normal", "fast", "instant"],
   reducedMotion: ["auto", "on"],

@@ -1,8 +1,10 @@
 /** Every text of the client, in English, by page and name: `t("home.play")`. A translation is another set of these. */
+import { accounts } from "./strings/accounts.js";
 import { common } from "./strings/common.js";
 import { home } from "./strings/home.js";
+import { rules } from "./strings/rules.js";
 
-const TEXTS = /** @type {Record<string, Record<string, string>>} */ ({ ...common, ...home });
+const TEXTS = /** @type {Record<string, Record<string, string>>} */ ({ ...accounts, ...common, ...home, ...rules });
 
 /**
  * The text of a name such as "home.play", with `{word}` replaced by values.

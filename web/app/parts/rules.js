@@ -1,0 +1,14 @@
+/** A rule set as people read it. */
+import { html } from "../../vendor/preact.js";
+import { inWords } from "../rules/words.js";
+
+/** @param {{rules: import("../rules/words.js").RuleSet}} props */
+export function RulesInWords({ rules }) {
+  return html`
+    <div class="rules">
+      ${inWords(rules).map(
+        ({ heading, sentences }) => html`<section><h3>${heading}</h3><p>${sentences.join(" ")}</p></section>`,
+      )}
+    </div>
+  `;
+}
