@@ -1,12 +1,12 @@
-"""The clock: a sweep every minute and timer messages to the second, which both run the same tick."""
+"""The clock: a sweep every minute and timer messages to the second, which both run the same tick; and errands."""
 
 from functions.events import Notes, clock_function
-from functions.service import room
+from functions.service import correspondence, room
 from functions.service.commit import commit, load
 from functions.service.house import Draft
 from functions.service.problems import Conflict, NotFound
 from functions.service.rows import Live
-from functions.service.timers import Alarm, Received
+from functions.service.timers import Alarm, Errand, Received
 from functions.service.wiring import Services
 
 
@@ -21,15 +21,27 @@ def sweep(services: Services, notes: Notes) -> None:
 
 
 def timers(messages: list[Received], services: Services, notes: Notes) -> list[Received]:
-    """Deals with timer messages: stale ones are dropped, early ones sent again, due ones tick. Gives what failed."""
+    """Runs errands; of alarms, stale ones are dropped, early ones sent again, due ones tick. Gives what failed."""
     failed = []
     for message in messages:
         try:
-            _on_alarm(services, message.alarm, notes)
+            done = _deal_with(services, message.task, notes)
         except Exception as error:
             _count(notes, f"failed{type(error).__name__}")
+            done = False
+        if not done:
             failed.append(message)
     return failed
+
+
+def _deal_with(services: Services, task: Alarm | Errand, notes: Notes) -> bool:
+    """Whether the message is done with."""
+    if isinstance(task, Alarm):
+        _on_alarm(services, task, notes)
+        return True
+    done = correspondence.run(services, task)
+    _count(notes, "errands" if done else "lettersLost")
+    return done
 
 
 def _on_alarm(services: Services, alarm: Alarm, notes: Notes) -> None:

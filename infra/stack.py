@@ -36,6 +36,10 @@ class SpadesStack(Stack):
     def _function(self, facts: routes.Function) -> DomainFunction:
         touches = routes.touches_of(facts.name)
         environment = self._environment(touches)
+        if facts.links:
+            environment[settings.APP_URL] = self._app_url
+        if self.local and any(route.limit for route in routes.routes_of(facts.name)):
+            environment[settings.RATE_LIMIT_MAX] = "1000"  # everybody here has the same address
         if any(route.function == facts.name and route.key == "$connect" for route in routes.SOCKET_ROUTES):
             environment[settings.ORIGINS] = ",".join(self._origins)
         function = DomainFunction(self, facts, bundling.code(facts.libraries, self.local), environment)
@@ -66,10 +70,7 @@ class SpadesStack(Stack):
         if "timer" in touches:
             known[settings.TIMER_QUEUE_URL] = self.timers.queue.queue_url
         if "mail" in touches:
-            known[settings.APP_URL] = self._app_url
             known[settings.MAIL_FROM] = self.node.try_get_context("mailFrom") or "spades@example.com"
-        if self.local and "mail" in touches:
-            known[settings.RATE_LIMIT_MAX] = "1000"  # everybody here has the same address
         commit = self.node.try_get_context("commit")
         return known | ({settings.COMMIT: commit} if commit else {})
 

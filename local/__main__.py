@@ -33,7 +33,7 @@ def main() -> int:
         listening = _listen(options.port)
         build(PAGE)
         with Lock(places.lock) as lock, Emulator(places.state, lock.descriptor) as emulator:
-            outputs = _stack(places, emulator)
+            outputs = _stack(places, emulator, _url(listening))
             asyncio.run(_serve(listening, emulator, outputs, start, options.with_parent))
     except (Busy, EmulatorFailed, SynthesisFailed, DeployFailed, PageFailed, OSError) as error:
         print(error, file=sys.stderr)
@@ -69,15 +69,20 @@ def _interrupt(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-def _stack(places: Places, emulator: Emulator) -> dict[str, str]:
+def _url(listening: socket.socket) -> str:
+    """The origin's address."""
+    return f"http://{HOST}:{listening.getsockname()[1]}"
+
+
+def _stack(places: Places, emulator: Emulator, app_url: str) -> dict[str, str]:
     """The outputs of the deployed stack; deploys only what the kept state does not run already."""
-    wanted = fingerprint()
+    wanted = fingerprint(app_url)
     if places.deployed.exists():
         kept = json.loads(places.deployed.read_text())
         if kept["fingerprint"] == wanted:
             return dict(kept["outputs"])
     print("Synthesising and deploying the stack ...", flush=True)
-    synthesise(places.assembly, wanted)
+    synthesise(places.assembly, wanted, app_url)
     outputs = deploy(places.assembly, emulator.url)
     emulator.save()
     places.deployed.write_text(json.dumps({"fingerprint": wanted, "outputs": outputs}))
@@ -106,7 +111,7 @@ async def _serve(
     while not server.started and not serving.done():
         await asyncio.sleep(0.02)
     if server.started:
-        _announce(listening.getsockname()[1], emulator, time.monotonic() - start)
+        _announce(_url(listening), emulator, time.monotonic() - start)
     while not serving.done():
         if not emulator.alive():
             server.should_exit = True
@@ -123,12 +128,13 @@ async def _end_with_parent(server: uvicorn.Server) -> None:
     server.should_exit = True
 
 
-def _announce(port: int, emulator: Emulator, seconds: float) -> None:
+def _announce(url: str, emulator: Emulator, seconds: float) -> None:
     print(
-        f"Spades runs after {seconds:.1f} s: http://{HOST}:{port}/\n"
-        f"  API     http://{HOST}:{port}/api\n"
-        f"  socket  ws://{HOST}:{port}/ws?sessionId=...\n"
-        f"  calls   http://{HOST}:{port}/_local/calls (AWS calls so far)\n"
+        f"Spades runs after {seconds:.1f} s: {url}/\n"
+        f"  API     {url}/api\n"
+        f"  socket  {url.replace('http', 'ws', 1)}/ws?sessionId=...\n"
+        f"  mail    {url}/_local/mail (the letters sent so far)\n"
+        f"  calls   {url}/_local/calls (AWS calls so far)\n"
         f"  AWS     {emulator.url} (ministack; log {emulator.log})\n"
         "Ctrl-C stops it and keeps the data; `make demo` plays a game on it.",
         flush=True,

@@ -3,6 +3,7 @@
 import json
 import time
 import zipfile
+from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import boto3
 from botocore.config import Config
 
+from functions.service.settings import MAIL_FROM
 from local.emulator import settings
 from local.places import STACK
 
@@ -41,7 +43,9 @@ def deploy(assembly: Path, endpoint: str) -> dict[str, str]:
     _submit(cloudformation, template)
     stack = _settled(cloudformation)
     outputs = {output["OutputKey"]: output["OutputValue"] for output in stack["Outputs"]}
-    _restore_lost(json.loads((assembly / f"{STACK}.template.json").read_text()), outputs, endpoint)
+    resources = json.loads((assembly / f"{STACK}.template.json").read_text())["Resources"].values()
+    _restore_lost(resources, outputs, endpoint)
+    _allow_mail(resources, endpoint)
     return outputs
 
 
@@ -98,9 +102,22 @@ def _settled(cloudformation: Any) -> Any:
     return stack
 
 
-def _restore_lost(template: Any, outputs: dict[str, str], endpoint: str) -> None:
+def _allow_mail(resources: Iterable[Any], endpoint: str) -> None:
+    """Has the emulator take letters from the stack's sender to anybody, as an account's owner once does on AWS."""
+    variables = [
+        resource["Properties"].get("Environment", {}).get("Variables", {})
+        for resource in resources
+        if resource["Type"] == "AWS::Lambda::Function"
+    ]
+    mail = client("sesv2", endpoint)
+    for sender in {each[MAIL_FROM] for each in variables if MAIL_FROM in each}:
+        mail.create_email_identity(EmailIdentity=sender)
+    mail.put_account_details(MailType="TRANSACTIONAL", WebsiteURL="http://127.0.0.1", ProductionAccessEnabled=True)
+
+
+def _restore_lost(resources: Iterable[Any], outputs: dict[str, str], endpoint: str) -> None:
     """Sets what this emulator's CloudFormation drops on the way: CORS of the HTTP API, TTL of the table."""
-    for resource in template["Resources"].values():
+    for resource in resources:
         properties = resource.get("Properties", {})
         if "CorsConfiguration" in properties:
             client("apigatewayv2", endpoint).update_api(

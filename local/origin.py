@@ -15,6 +15,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from local.emulator.app import CALLS
+from local.mail import SENT, letters_of, shown
 from local.page import page
 
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
@@ -58,6 +59,10 @@ def origin(upstream: Upstream, page_folder: Path) -> Starlette:
         answer = await client.get(upstream.emulator + CALLS)
         return Response(answer.content, media_type="application/json")
 
+    async def mail(request: Request) -> Response:
+        answer = await client.get(upstream.emulator + SENT)
+        return shown(letters_of(answer.json()), request)
+
     async def socket(websocket: WebSocket) -> None:
         await _bridge(websocket, upstream.socket)
 
@@ -65,6 +70,7 @@ def origin(upstream: Upstream, page_folder: Path) -> Starlette:
         routes=[
             Route("/api/{path:path}", api, methods=METHODS),
             Route("/_local/calls", calls),
+            Route("/_local/mail", mail),
             WebSocketRoute("/ws", socket),
             Mount("/", page(page_folder)),
         ],

@@ -4,34 +4,24 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
-from functions.service import letters
 from functions.service.account_store import MOST_SESSIONS, Account, AccountStore, Change, session_end
-from functions.service.bodies import AddressBody, ResetBody, parse
+from functions.service.bodies import ResetBody, parse
 from functions.service.commit import closed
 from functions.service.identity import hash_of
 from functions.service.keys import Delete, Write, token_key
 from functions.service.passwords import hash_password
 from functions.service.problems import BadRequest, Problem
 from functions.service.redacted import Redacted
-from functions.service.registration import send
-from functions.service.tokens import Token, new_token
+from functions.service.registration import ask_for
+from functions.service.tokens import Token
 from functions.service.web import Call, Reply
 
 SENT: Final = "If this address has an account, we have sent it a letter with a link for a new password."
 
 
 def forgot_password(call: Call) -> Reply:
-    """Send a letter whose token replaces the earlier one. What is answered tells nothing of the address."""
-    email, services, store = parse(AddressBody, call.body).email or "", call.services, AccountStore.of(call.services)
-    text, token = new_token("reset", email, services.now_ms(), services.fresh)
-
-    def edit(account: Account) -> Change:
-        earlier = [Delete(token_key(account.reset))] if account.reset else []
-        return Change(account._replace(reset=token.token_hash), [token.row, *earlier])
-
-    call.gate.count("account", email)
-    if store.change(call.gate.while_counting(lambda: store.account(email)), edit):
-        send(call, letters.password_reset(email, services.settings.app_url, text))
+    """Have a letter sent, whose token replaces the earlier one. Nothing of this depends on the address."""
+    ask_for(call, "reset")
     return Reply(Redacted({"message": SENT}))
 
 

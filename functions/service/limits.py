@@ -1,27 +1,34 @@
-"""How often somebody may ask: fixed windows, counted by address and by account in one call each.
+"""How often somebody may ask: fixed windows, counted by address, account or player in one call each.
 
-The counters are those of `Settings.rate_limit_max`. Counting goes on while the request's first read is made;
-`Gate.check` waits for it and has to be called before anything is done. A counter that cannot be reached stops
-nobody.
+The counters are those of `Settings.rate_limit_max`, or a multiple of it. Counting goes on while the request's first
+read is made; `Gate.check` waits for it and has to be called before anything is done. A counter that cannot be reached
+stops nobody.
 """
 
 import socket
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from hashlib import sha256
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from functions.service.keys import limit_key
 from functions.service.problems import TooMany
+from functions.service.routes import Limit
 from functions.service.wiring import Services
 
 Read = TypeVar("Read")
+
+TIMES: Final[Mapping[Limit, int]] = {"auth": 1, "social": 1, "guests": 6, "tables": 6, "invites": 6}
+"""How many times the limit of the contract's counters may be reached by each."""
+
+BY_PLAYER: Final = frozenset({"tables", "invites"})
+"""Counted by player, so that people behind one address are in nobody's way."""
 
 
 class Gate:
     """The counters of one request; without a scope it is open and counts nothing."""
 
-    def __init__(self, services: Services, scope: str | None) -> None:
+    def __init__(self, services: Services, scope: Limit | None) -> None:
         self._services, self._scope = services, scope
         self._now_s = services.now_ms() // 1000
         self._window_s = services.settings.rate_limit_window_s
@@ -58,7 +65,7 @@ class Gate:
 
     @property
     def _most(self) -> int:
-        return self._services.settings.rate_limit_max
+        return self._services.settings.rate_limit_max * (TIMES[self._scope] if self._scope else 1)
 
     @property
     def _ends_s(self) -> int:

@@ -2,17 +2,16 @@
 
 from typing import Final
 
-from functions.service import letters
 from functions.service.account_store import Account, AccountStore, Change
 from functions.service.bodies import AddressBody, RegisterBody, parse
 from functions.service.identity import hash_of, new_id, new_session
 from functions.service.keys import Delete, Write, token_key
-from functions.service.mail import Letter
 from functions.service.passwords import hash_password
 from functions.service.problems import Conflict, Unavailable
 from functions.service.redacted import Redacted
 from functions.service.rows import Session, session_rows
-from functions.service.tokens import new_token
+from functions.service.timers import Errand
+from functions.service.tokens import Kind
 from functions.service.web import Call, Reply
 
 SENT: Final = "If this address has an account that is not confirmed yet, we have sent it another letter."
@@ -27,9 +26,8 @@ def register(call: Call) -> Reply:
     account = Account(body.email, player_id, body.username, hash_password(body.password))
     if services.settings.auto_verify:
         return _add_verified(call, account, guest)
-    text, token = new_token("verification", account.email, services.now_ms(), services.fresh)
-    _add(call, account._replace(verification=token.token_hash), [token.row], guest)
-    send(call, letters.verification(account.email, services.settings.app_url, text))
+    _add(call, account, [], guest)
+    leave(call, Errand("verification", account.email))
     message = "You are registered. Please confirm your e-mail address with the link that we have sent you."
     return Reply(Redacted({"message": message, "playerId": player_id}), 201)
 
@@ -86,23 +84,20 @@ def _verify(call: Call) -> str:
 
 
 def resend_verification(call: Call) -> Reply:
-    """Send another letter, whose token replaces the earlier one. What is answered tells nothing of the address."""
-    email, services, store = parse(AddressBody, call.body).email or "", call.services, AccountStore.of(call.services)
-    text, token = new_token("verification", email, services.now_ms(), services.fresh)
-
-    def edit(account: Account) -> Change | None:
-        if account.verified:
-            return None
-        earlier = [Delete(token_key(account.verification))] if account.verification else []
-        return Change(account._replace(verification=token.token_hash), [token.row, *earlier])
-
-    call.gate.count("account", email)
-    if store.change(call.gate.while_counting(lambda: store.account(email)), edit):
-        send(call, letters.verification(email, services.settings.app_url, text))
+    """Have another letter sent, whose token replaces the earlier one. Nothing of this depends on the address."""
+    ask_for(call, "verification")
     return Reply(Redacted({"message": SENT}))
 
 
-def send(call: Call, letter: Letter) -> None:
-    """Send a letter; that one was not taken is for the log, as there are routes to ask for another."""
-    if not call.services.mail.send(letter):
-        call.notes["lettersLost"] = call.notes.get("lettersLost", 0) + 1
+def ask_for(call: Call, kind: Kind) -> None:
+    """Have a letter sent to the address in the body, if it has an account that needs it. Raises TooMany."""
+    email = parse(AddressBody, call.body).email or ""
+    call.gate.count("account", email)
+    call.gate.check()
+    leave(call, Errand(kind, email))
+
+
+def leave(call: Call, errand: Errand) -> None:
+    """Leave an errand; that it was lost is for the log, as there are routes to ask again."""
+    if not call.services.timers.leave(errand):
+        call.notes["errandsLost"] = 1

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, get_args
 
 Auth = Literal["none", "session"]
 Touch = Literal["read", "write", "push", "timer", "mail"]
-Limit = Literal["auth", "social"]
+Limit = Literal["auth", "social", "guests", "tables", "invites"]
 FunctionName = Literal["accounts", "social", "lobby", "host", "tables", "game", "sockets", "clock"]
 
 TOUCHES: tuple[Touch, ...] = get_args(Touch)
@@ -80,6 +80,8 @@ class Function(NamedTuple):
     """What it imports of requirements-lambda.txt besides boto3; what these need comes along."""
     concurrency: int | None = None
     """Executions that are kept for it and are the most it gets; None shares the account's."""
+    links: bool = False
+    """Whether it makes links to the page, in answers or in letters."""
 
     @property
     def entry(self) -> str:
@@ -91,14 +93,14 @@ NOTHING: frozenset[Touch] = frozenset()
 READ: frozenset[Touch] = frozenset({"read"})
 SIGN_IN: frozenset[Touch] = frozenset({"write"})
 CHANGE: frozenset[Touch] = frozenset({"read", "write"})
-WRITE_TO: frozenset[Touch] = frozenset({"read", "write", "mail"})
+WRITE_TO: frozenset[Touch] = frozenset({"read", "write", "timer"})
 COMMIT: frozenset[Touch] = frozenset({"read", "write", "push", "timer"})
 SOCKET: frozenset[Touch] = frozenset({"read", "write", "push"})
 
 _T = "/api/tables/{tableId}"
 
 ROUTES: tuple[Route, ...] = (
-    Route("POST", "/api/auth/guest", "accounts", "guest", "none", SIGN_IN),
+    Route("POST", "/api/auth/guest", "accounts", "guest", "none", SIGN_IN, "guests"),
     Route("POST", "/api/auth/register", "accounts", "register", "none", WRITE_TO, "auth"),
     Route("GET", "/api/auth/verify-email", "accounts", "verify_email", "none", CHANGE, "auth"),
     Route("POST", "/api/auth/resend-verification", "accounts", "resend_verification", "none", WRITE_TO, "auth"),
@@ -128,7 +130,7 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", "/api/lobby/tables", "lobby", "list_lobby", "session", READ),
     Route("GET", "/api/player/table", "lobby", "player_table", "session", READ),
     Route("POST", "/api/ws-tickets", "lobby", "socket_ticket", "session", CHANGE),
-    Route("POST", "/api/tables", "tables", "create_table", "session", COMMIT, needs=("name?",)),
+    Route("POST", "/api/tables", "tables", "create_table", "session", COMMIT, "tables", ("name?",)),
     Route("POST", f"{_T}/join", "tables", "join", "session", COMMIT),
     Route("POST", f"{_T}/arrive", "tables", "arrive", "session", COMMIT),
     Route("POST", f"{_T}/sit", "tables", "sit", "session", COMMIT),
@@ -141,7 +143,7 @@ ROUTES: tuple[Route, ...] = (
     Route("POST", f"{_T}/visibility", "host", "visibility", "session", COMMIT),
     Route("POST", f"{_T}/kick", "host", "kick", "session", COMMIT, needs=("playerId",)),
     Route("POST", f"{_T}/terminate", "host", "terminate", "session", COMMIT),
-    Route("POST", f"{_T}/invite", "host", "invite", "session", COMMIT, needs=("playerId",)),
+    Route("POST", f"{_T}/invite", "host", "invite", "session", COMMIT, "invites", ("playerId",)),
     Route("POST", "/api/invites/{inviteId}/decline", "host", "decline_invite", "session", COMMIT),
     Route("POST", f"{_T}/join-link", "host", "join_link", "session", COMMIT),
     Route("GET", f"{_T}/join-link", "host", "join_link", "session", COMMIT),
@@ -177,7 +179,7 @@ SOCKET_ROUTES: tuple[SocketRoute, ...] = (
 
 SCHEDULES: tuple[Schedule, ...] = (Schedule("sweep", "clock", "sweep", 1, COMMIT),)
 
-QUEUES: tuple[Queue, ...] = (Queue("timers", "clock", "timers", 10, 3, COMMIT),)
+QUEUES: tuple[Queue, ...] = (Queue("timers", "clock", "timers", 10, 3, COMMIT | {"mail"}),)
 
 HTTP = ("aws-lambda-powertools",)
 BODIES = (*HTTP, "pydantic")
@@ -189,11 +191,11 @@ FUNCTIONS: tuple[Function, ...] = (
     ),
     Function("social", 512, 15, "search for players, friends, blocks", HTTP),
     Function("lobby", 512, 15, "the lists of tables, tickets for sockets", HTTP),
-    Function("host", 512, 15, "the host's part: seats, visibility, kicks, invites, links", BODIES),
+    Function("host", 512, 15, "the host's part: seats, visibility, kicks, invites, links", BODIES, links=True),
     Function("tables", 512, 15, "creation, seats, leaving, hand records", BODIES),
     Function("game", 1024, 15, "bids, plays and everything else that happens in a hand", HTTP),
     Function("sockets", 512, 15, "connections and rooms", ()),
-    Function("clock", 1769, 55, "time-outs, bots, reconnect windows, idle tables", ("numpy",)),
+    Function("clock", 1769, 55, "time-outs, bots, reconnect windows, idle tables, letters", ("numpy",), links=True),
 )
 """1,769 MB is one whole CPU, which the expert bots on the clock can use; a password's hash takes 46 MB."""
 

@@ -1,4 +1,7 @@
-"""The timer chain: one SQS message under way a table wakes the clock to the second. Times are epoch ms."""
+"""Messages to the clock by SQS. Times are epoch ms.
+
+The timer chain: one message under way a table wakes it to the second. Errands are what nobody waits for.
+"""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -10,6 +13,7 @@ from botocore.exceptions import BotoCoreError, ClientError
 from functions.service.calls import Calls
 from functions.service.clients import Later, make_client
 from functions.service.settings import Settings
+from functions.service.tokens import LIFETIMES_MS, Kind
 
 MAX_DELAY_S: Final = 900
 """SQS keeps a message back for a quarter of an hour at most."""
@@ -23,15 +27,22 @@ class Alarm(NamedTuple):
     at_ms: int
 
 
+class Errand(NamedTuple):
+    """A letter that somebody asked for. Whether the address has an account is not looked at before it is written."""
+
+    kind: Kind
+    email: str
+
+
 class Received(NamedTuple):
-    """An alarm that has arrived, and the message to name if it could not be dealt with."""
+    """A message that has arrived, and its name, for the case that it could not be dealt with."""
 
     message_id: str
-    alarm: Alarm
+    task: Alarm | Errand
 
 
 class Timers:
-    """Sends alarms."""
+    """Sends alarms and errands."""
 
     def __init__(self, client: Callable[[], Any], queue_url: str) -> None:
         self._client = client
@@ -46,20 +57,26 @@ class Timers:
     def send(self, alarm: Alarm, now_ms: int) -> bool:
         """Send an alarm for its time, 15 minutes on at most. False if it is lost: the sweep will do."""
         delay = min(max(-(-(alarm.at_ms - now_ms) // 1000), 0), MAX_DELAY_S)
-        body = json.dumps({"table": alarm.table_id, "timer": alarm.token, "at": alarm.at_ms})
+        return self._send({"table": alarm.table_id, "timer": alarm.token, "at": alarm.at_ms}, delay)
+
+    def leave(self, errand: Errand) -> bool:
+        """Have an errand run soon. False if it is lost: its asker will ask again."""
+        return self._send({"letter": errand.kind, "to": errand.email}, 0)
+
+    def _send(self, fields: Mapping[str, object], delay_s: int) -> bool:
         try:
-            self._client().send_message(QueueUrl=self._queue_url, MessageBody=body, DelaySeconds=delay)
+            self._client().send_message(
+                QueueUrl=self._queue_url, MessageBody=json.dumps(fields), DelaySeconds=delay_s
+            )
         except (BotoCoreError, ClientError):
             return False
         return True
 
 
 def received(event: Mapping[str, Any]) -> list[Received]:
-    """The alarms of an SQS event; what is none is left out, and so is never seen again."""
+    """The alarms and errands of an SQS event; what is neither is left out, and so is never seen again."""
     return [
-        Received(record["messageId"], alarm)
-        for record in event["Records"]
-        if (alarm := _alarm_of(record.get("body", "")))
+        Received(record["messageId"], task) for record in event["Records"] if (task := _task_of(record.get("body", "")))
     ]
 
 
@@ -68,11 +85,20 @@ def failed(messages: Sequence[Received]) -> dict[str, list[dict[str, str]]]:
     return {"batchItemFailures": [{"itemIdentifier": message.message_id} for message in messages]}
 
 
-def _alarm_of(body: str) -> Alarm | None:
+def _task_of(body: str) -> Alarm | Errand | None:
     try:
         fields = json.loads(body)
-        alarm = Alarm(fields["table"], fields["timer"], fields["at"])
+        return _errand_of(fields) if "letter" in fields else _alarm_of(fields)
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
+
+
+def _alarm_of(fields: dict[str, Any]) -> Alarm | None:
+    alarm = Alarm(fields["table"], fields["timer"], fields["at"])
     fits = isinstance(alarm.table_id, str) and isinstance(alarm.token, str) and isinstance(alarm.at_ms, int)
     return alarm if fits else None
+
+
+def _errand_of(fields: dict[str, Any]) -> Errand | None:
+    errand = Errand(fields["letter"], fields["to"])
+    return errand if errand.kind in LIFETIMES_MS and isinstance(errand.email, str) else None

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from functions.service import edge, identity
 from functions.service.identity import Caller
-from functions.service.limits import Gate, network_of
+from functions.service.limits import BY_PLAYER, Gate, network_of
 from functions.service.logs import record_of
 from functions.service.problems import (
     BadRequest,
@@ -66,8 +66,9 @@ class Call:
 
     def __post_init__(self) -> None:
         self.gate = Gate(self.services, self.route.limit)
-        address = edge.client_address(self.request.address, self.request.headers, self.services.settings)
-        self.gate.count("address", network_of(address))
+        if self.route.limit not in BY_PLAYER:
+            address = edge.client_address(self.request.address, self.request.headers, self.services.settings)
+            self.gate.count("address", network_of(address))
 
     @property
     def caller(self) -> Caller:
@@ -182,6 +183,9 @@ def _let_in(call: Call, early: Sequence[Early]) -> None:
     if table:
         call.read = table.result()
     call.early = [other.result() for other in others]
+    if call.route.limit in BY_PLAYER:
+        call.gate.count("player", call.caller.player_id)
+        call.gate.check()
 
 
 def _check_needs(call: Call) -> None:

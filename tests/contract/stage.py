@@ -137,6 +137,7 @@ class Stage:
 
     def token(self) -> str:
         """The token of the last letter."""
+        self.world.run_errands()
         text = self.ses.sent[-1]["Content"]["Simple"]["Body"]["Text"]["Data"]
         return re.findall(r"token=([0-9a-f-]{36})", text)[0]
 

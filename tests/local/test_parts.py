@@ -97,7 +97,8 @@ def test_the_bill_adds_up() -> None:
 def test_the_fingerprint_follows_the_sources(tmp_path: Path) -> None:
     for name in SOURCES:
         (tmp_path / name).write_text("a")
-    first = fingerprint(tmp_path)
-    assert fingerprint(tmp_path) == first
+    first = fingerprint("http://here", tmp_path)
+    assert fingerprint("http://here", tmp_path) == first
+    assert fingerprint("http://there", tmp_path) != first, "links in letters name the origin"
     (tmp_path / "app.py").write_text("b")
-    assert fingerprint(tmp_path) != first
+    assert fingerprint("http://here", tmp_path) != first

@@ -87,6 +87,7 @@ class People:
 
     def letters(self, to: str | None = None) -> list[str]:
         """The texts of the letters to an address, or of all."""
+        self.world.run_errands()
         return [
             letter["Content"]["Simple"]["Body"]["Text"]["Data"]
             for letter in self.ses.sent

@@ -42,6 +42,42 @@ def test_ten_requests_in_fifteen_minutes_and_no_more(people: People) -> None:
     assert answer.headers["X-RateLimit-Remaining"] == "0"
 
 
+def test_u18_guests_are_limited_by_address(people: People) -> None:
+    """Six times the contract's limit, as whole schools may sit behind one address."""
+    statuses = [ask(people, "guest").status for _ in range(61)]
+    assert statuses == [201] * 60 + [429]
+    assert ask(people, "guest", "192.0.2.8").status == 201
+
+
+def test_u18_tables_are_limited_by_player(people: People) -> None:
+    people.set(rate_limit_max=1)
+    ann, bob = people.world.guests("Ann", "Bob")
+    answers = [ann.post("/api/tables") for _ in range(7)]
+    assert [answer.status for answer in answers] == [201] * 6 + [429]
+    assert "Retry-After" in answers[-1].headers
+    assert bob.post("/api/tables").status == 201
+    people.world.clock.pass_ms(WINDOW_MS)
+    assert ann.post("/api/tables").status == 201
+
+
+def test_u18_invites_are_limited_by_player(people: People) -> None:
+    people.set(rate_limit_max=1)
+    ann, *others = people.world.guests("Ann", *(f"G{at}" for at in range(7)))
+    path = f"/api/tables/{people.world.new_table(ann)}/invite"
+    statuses = [ann.post(path, {"playerId": one.player_id}).status for one in others]
+    assert statuses == [200] * 6 + [429]
+
+
+def test_u18_nobody_uses_up_what_is_another_players(people: People) -> None:
+    """Who only claims to be somebody is not counted for him."""
+    people.set(rate_limit_max=1)
+    ann, bob = people.world.guests("Ann", "Bob")
+    forged = {**bob.headers, "x-player-id": ann.player_id}
+    for _ in range(7):
+        assert people.world.http("POST", "/api/tables", None, {}, forged).status == 401
+    assert ann.post("/api/tables").status == 201
+
+
 def test_the_six_routes_share_one_counter(people: People) -> None:
     answers = [ask(people, what) for what in AUTH]
     assert [answer.headers["X-RateLimit-Remaining"] for answer in answers] == ["9", "8", "7", "6", "5", "4"]

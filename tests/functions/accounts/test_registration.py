@@ -18,6 +18,7 @@ def test_registering_answers_201_with_message_and_player_id(people: People) -> N
 
 def test_the_letter_brings_a_link_to_verify(people: People) -> None:
     people.register()
+    assert len(people.letters()) == 1
     (letter,) = people.ses.sent
     assert letter["Destination"] == {"ToAddresses": ["ann@example.test"]}
     assert letter["FromEmailAddress"] == "spades@mail.test"

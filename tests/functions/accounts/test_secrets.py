@@ -50,7 +50,7 @@ def test_l9_no_credentials_and_no_addresses_in_the_log(people: People, capsys: p
         assert word not in logged
     lines = [json.loads(line) for line in logged.splitlines()]
     assert {line["route"] for line in lines} >= {"POST /api/auth/login", "GET /api/auth/verify-email"}
-    assert all(re.fullmatch(r"(GET|POST) /api/auth/[a-z/-]+", line["route"]) for line in lines)
+    assert all(re.fullmatch(r"(GET|POST) /api/auth/[a-z/-]+|timers", line["route"]) for line in lines)
 
 
 def test_an_account_s_repr_shows_no_secret(people: People) -> None:
@@ -68,7 +68,16 @@ def test_a_lost_letter_is_counted_in_the_log(people: People, capsys: pytest.Capt
 
     people.ses.error = EndpointConnectionError(endpoint_url="https://ses.test")
     people.register()
-    assert json.loads(capsys.readouterr().out)["lettersLost"] == 1
+    people.world.run_errands()
+    assert json.loads(capsys.readouterr().out.splitlines()[-1])["lettersLost"] == 1
+
+
+def test_a_lost_errand_is_counted_in_the_log(people: People, capsys: pytest.CaptureFixture[str]) -> None:
+    from botocore.exceptions import EndpointConnectionError
+
+    people.world.queue.error = EndpointConnectionError(endpoint_url="https://sqs.test")
+    assert people.register().status == 201
+    assert json.loads(capsys.readouterr().out)["errandsLost"] == 1
 
 
 @pytest.mark.parametrize("function", ["game", "tables", "sockets", "clock"])

@@ -70,10 +70,10 @@ def test_watching_a_friends_only_table(two: list[Player], world: World, asked: A
 
 
 def test_inviting(two: list[Player], world: World, asked: Asked) -> None:
-    """Session + table + pair; the write. Then the invitee's sockets."""
+    """Session + table + pair; the limit; the write. Then the invitee's sockets."""
     table = world.new_table(two[0], visibility="private")
     do(two[0], table, "invite", playerId=two[1].player_id)
-    assert asked() == {"GetItem": 1, "Query": 2, "BatchGetItem": 1, "TransactWriteItems": 1}
+    assert asked() == {"GetItem": 1, "Query": 2, "BatchGetItem": 1, "UpdateItem": 1, "TransactWriteItems": 1}
 
 
 def test_a_spectator_link(two: list[Player], world: World, asked: Asked) -> None:

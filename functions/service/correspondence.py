@@ -1,0 +1,36 @@
+"""Letters that were asked for: written with a new token, and sent, when the asker has long been answered."""
+
+from functions.service import letters
+from functions.service.account_store import Account, AccountStore, Change
+from functions.service.keys import Delete, token_key
+from functions.service.mail import Letter
+from functions.service.timers import Errand
+from functions.service.tokens import Token, new_token
+from functions.service.wiring import Services
+
+
+def run(services: Services, errand: Errand) -> bool:
+    """Send the letter, if the address has an account that needs it; its token replaces the earlier one.
+
+    False if the letter was not taken, so that the errand should come again. May raise Unavailable.
+    """
+    store = AccountStore.of(services)
+    text, token = new_token(errand.kind, errand.email, services.now_ms(), services.fresh)
+    changed = store.change(store.account(errand.email), lambda account: _with_token(account, token))
+    return changed is None or services.mail.send(_letter(errand, services.settings.app_url, text))
+
+
+def _with_token(account: Account, token: Token) -> Change | None:
+    """The account with another token; None where there is nothing to verify any more."""
+    if token.kind == "reset":
+        earlier, changed = account.reset, account._replace(reset=token.token_hash)
+    elif account.verified:
+        return None
+    else:
+        earlier, changed = account.verification, account._replace(verification=token.token_hash)
+    return Change(changed, [token.row, *([Delete(token_key(earlier))] if earlier else [])])
+
+
+def _letter(errand: Errand, app_url: str, text: str) -> Letter:
+    write = letters.password_reset if errand.kind == "reset" else letters.verification
+    return write(errand.email, app_url, text)
