@@ -1,11 +1,17 @@
 /** One click to a game: a guest if nobody is signed in, a private table, three bots. */
+import { enterAsGuest } from "./guest.js";
 
 const BOTS = /** @type {const} */ (["east", "south", "west"]);
 
 /** Takes the person who asked to a game that has begun. @param {import("./app.js").App} app */
 export async function playNow(app) {
-  if (!app.session.get()) await app.api.guest(app.t("home.guest"));
+  if (!app.session.get()) await enterAsGuest(app, app.t("home.guest"));
   const { tableId } = await app.api.createTable({ visibility: "private" });
-  for (const seat of BOTS) await app.api.addBot(tableId, seat);
+  await fillWithBots(app, tableId);
   app.go(`/table/${tableId}`);
+}
+
+/** Gives every seat of a new table but its host's to a bot. @param {import("./app.js").App} app @param {string} tableId */
+export async function fillWithBots(app, tableId) {
+  for (const seat of BOTS) await app.api.addBot(tableId, seat);
 }

@@ -9,6 +9,10 @@
 /** Every page by its path; `title` is the string of its title. @type {Route[]} */
 export const ROUTES = [
   { pattern: "/", title: "home.title", load: () => import("./pages/home.js") },
+  { pattern: "/lobby", title: "lobby.title", load: () => import("./pages/lobby.js") },
+  { pattern: "/create", title: "create.title", load: () => import("./pages/create.js") },
+  { pattern: "/join/:token", title: "join.title", load: () => import("./pages/join.js") },
+  { pattern: "/spectate/:token", title: "spectate.title", load: () => import("./pages/spectate.js") },
   { pattern: "/signin", title: "signin.title", load: () => import("./pages/signin.js") },
   { pattern: "/register", title: "register.title", load: () => import("./pages/register.js") },
   { pattern: "/forgot", title: "forgot.title", load: () => import("./pages/forgot.js") },

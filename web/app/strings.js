@@ -3,8 +3,9 @@ import { accounts } from "./strings/accounts.js";
 import { common } from "./strings/common.js";
 import { home } from "./strings/home.js";
 import { rules } from "./strings/rules.js";
+import { tables } from "./strings/tables.js";
 
-const TEXTS = /** @type {Record<string, Record<string, string>>} */ ({ ...accounts, ...common, ...home, ...rules });
+const TEXTS = /** @type {Record<string, Record<string, string>>} */ ({ ...accounts, ...common, ...home, ...rules, ...tables });
 
 /**
  * The text of a name such as "home.play", with `{word}` replaced by values.

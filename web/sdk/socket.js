@@ -57,7 +57,7 @@ class Connection {
     this.onState = onState;
     this.Kind = Kind ?? WebSocket;
     this.later = later ?? ((/** @type {() => void} */ run, /** @type {number} */ ms) => setTimeout(run, ms));
-    this.never = never ?? clearTimeout;
+    this.never = never ?? ((/** @type {any} */ timer) => clearTimeout(timer));
     this.random = random;
     /** @type {SocketState} */
     this.state = "connecting";

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { GROUPS } from "../app/rules/groups.js";
 import { OPTIONS, PRESETS, TITLES } from "../app/rules/options.js";
 import { differences, inWords } from "../app/rules/words.js";
 import { names, t } from "../app/strings.js";
@@ -80,4 +81,9 @@ test("every text that is asked for by its name is there", () => {
 test("a count of one has its own words where there are some", () => {
   assert.equal(t("nav.profile", { name: "maud" }), "Your profile, maud");
   assert.throws(() => t("nav.nothing"), RangeError);
+});
+
+test("every option is offered once, under one heading", () => {
+  assert.deepEqual(Object.values(GROUPS).flat().sort(), Object.keys(OPTIONS).sort());
+  for (const group of Object.keys(GROUPS)) assert.ok(t(`rules.${group}`));
 });

@@ -1,5 +1,6 @@
 /** A new account; a guest keeps his games and friends by it. */
 import { html, useState } from "../../vendor/preact.js";
+import { noGuest } from "../guest.js";
 import { Form, TextField } from "../parts/form.js";
 import { nextPath } from "../parts/gate.js";
 import { useAction } from "../parts/hooks.js";
@@ -13,8 +14,9 @@ export function Page({ app }) {
   const [sent, setSent] = useState(false);
   const action = useAction(app, async () => {
     const answer = await app.api.register({ email, username, password });
-    if (answer.sessionId) app.go(nextPath());
-    else setSent(true);
+    if (!answer.sessionId) return setSent(true);
+    noGuest();
+    app.go(nextPath());
   });
   return html`
     <div class="page page-narrow">

@@ -1,6 +1,7 @@
 /** Signing in, with the second factor where the account has one. */
 import { html, useState } from "../../vendor/preact.js";
 import { ApiError } from "../../sdk/index.js";
+import { noGuest } from "../guest.js";
 import { Form, TextField } from "../parts/form.js";
 import { nextPath } from "../parts/gate.js";
 import { useAction } from "../parts/hooks.js";
@@ -15,6 +16,7 @@ export function Page({ app }) {
   const action = useAction(app, async () => {
     try {
       const session = await app.api.login({ email, password, ...(factor && { [factor]: code.trim() }) });
+      noGuest();
       app.toast(app.t("signin.welcome", { name: session.username }));
       app.go(nextPath());
     } catch (error) {

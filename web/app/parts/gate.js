@@ -1,5 +1,6 @@
 /** In front of pages that need somebody: go on as a guest under a name, or sign in. */
 import { html, useState } from "../../vendor/preact.js";
+import { enterAsGuest } from "../guest.js";
 import { Form, TextField } from "./form.js";
 import { useAction, useSession } from "./hooks.js";
 
@@ -13,7 +14,7 @@ export function nextPath() {
 export function Gate({ app, title, children }) {
   const session = useSession(app);
   const [name, setName] = useState("");
-  const enter = useAction(app, () => app.api.guest(name.trim() || app.t("home.guest")));
+  const enter = useAction(app, () => enterAsGuest(app, name.trim() || app.t("home.guest")));
   if (session) return children;
   const next = encodeURIComponent(location.pathname);
   return html`
