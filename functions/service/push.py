@@ -6,7 +6,7 @@ bound. So nobody waits for a hanging connection, and nothing runs on behind the 
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final, NamedTuple, Protocol
@@ -92,10 +92,12 @@ class ApiGateway:
 class Push:
     """Delivers parcels; nothing it starts is still running when `deliver` returns."""
 
-    def __init__(self, gateway: Gateway, start_within_s: float = BOUND_S - CONNECT_S - READ_S) -> None:
+    def __init__(
+        self, gateway: Gateway, start_within_s: float = BOUND_S - CONNECT_S - READ_S, pool: Executor | None = None
+    ) -> None:
         self._gateway = gateway
         self._start_within_s = start_within_s
-        self._pool = ThreadPoolExecutor(_AT_ONCE, "push")
+        self._pool = pool or ThreadPoolExecutor(_AT_ONCE, "push")
 
     @classmethod
     def connect_to(cls, settings: Settings, calls: Calls) -> "Push":

@@ -4,7 +4,7 @@ import os
 import secrets
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
@@ -36,7 +36,7 @@ class Services:
     fresh: Callable[[int], bytes] = secrets.token_bytes
     """That many bytes from a cryptographic source."""
     rng: Random = field(default_factory=secrets.SystemRandom)
-    pool: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(4, "read"))
+    pool: Executor = field(default_factory=lambda: ThreadPoolExecutor(4, "read"))
     """For reads made at the same time; whoever submits waits for the result before he returns."""
 
 

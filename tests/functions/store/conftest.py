@@ -1,4 +1,4 @@
-"""The store on moto and on the emulator that the local run uses."""
+"""The store on moto, on the emulator that the local run uses, and on the stand-in of the tests under faults."""
 
 import os
 import socket
@@ -16,6 +16,7 @@ from moto import mock_aws
 
 from functions.service.database import Database
 from functions.service.store import Store
+from tests.faults.dynamo import Memory
 from tests.functions.fakes import REGION, Clock, create_table
 
 
@@ -50,11 +51,13 @@ def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
     raise AssertionError("the emulator does not answer")
 
 
-@pytest.fixture(params=["moto", "emulator"])
+@pytest.fixture(params=["moto", "emulator", "memory"])
 def client(request: pytest.FixtureRequest) -> Iterator[Any]:
     if request.param == "moto":
         with mock_aws():
             yield boto3.client("dynamodb", region_name=REGION)
+    elif request.param == "memory":
+        yield Memory()
     else:
         endpoint = request.getfixturevalue("emulator")
         yield boto3.client("dynamodb", region_name=REGION, endpoint_url=endpoint)
@@ -63,7 +66,8 @@ def client(request: pytest.FixtureRequest) -> Iterator[Any]:
 @pytest.fixture
 def name(client: Any) -> str:
     name = f"t-{uuid4()}"
-    create_table(client, name)
+    if not isinstance(client, Memory):
+        create_table(client, name)
     return name
 
 
