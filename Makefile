@@ -5,6 +5,7 @@ PORT ?= 8400
 PRESET ?= spades-online
 BOTS ?= 0
 PROTOCOL ?= 2
+ACTIONS ?= 100000
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -13,7 +14,7 @@ WEB_READY := web/node_modules/.ready
 export JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION := 20
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test lint bench docs web clean node
+.PHONY: help run demo test lint bench docs web clean node faults
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +34,9 @@ lint: $(READY) $(WEB_READY) ## ruff, mypy and tsc
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@cd web && npm run --silent check
+
+faults: $(READY) ## random play under faults (ACTIONS=100000)
+	@$(BIN)/python -m tests.faults --actions $(ACTIONS)
 
 bench: $(READY) ## benchmarks, as ratios
 	@$(BIN)/python -m bench

@@ -122,6 +122,7 @@ def _act(call: Call, choose: Choose) -> Reply:
         seat = room.check_seated(draft.table, by)
         if draft.table.game is None:
             raise Conflict("no_game", "The game has not begun.")
+        house.check_turn(draft, seat)
         action = choose(draft.game, seat)
         if action is None:
             return False

@@ -13,7 +13,7 @@ from functions.service.house import Draft
 from functions.service.item import decode, encode
 from functions.service.keys import Delete, Item, Write, follower_key, hand_row, seat_key
 from functions.service.lobby import Outside, outside
-from functions.service.problems import Conflict, KeyReused, LostRace, NotFound, Problem
+from functions.service.problems import Conflict, KeyReused, LostRace, NotFound, Problem, Unavailable
 from functions.service.rows import CONNECTION_MS, Connection, Live
 from functions.service.table import RECEIPTS_KEPT, Receipt, Table
 from functions.service.telling import news_of, parcels_of, told_outside
@@ -67,13 +67,15 @@ def commit(
     command is refused.
     """
     item, now = live.item, services.now_ms()
-    for _ in range(TRIES):
+    meant: house.TurnKey | None = None
+    for attempt in range(TRIES):
         table = load(services, live.table_id, item, by, friends)
+        meant = meant if attempt else house.turn_key(table)
         known = outside(table)
         earlier = _earlier(table, receipt)
         if earlier:
             return Done(table, earlier.note, repeated=True)
-        draft = Draft(table, now, services.rng, connected=_connected(live.connections))
+        draft = Draft(table, now, services.rng, connected=_connected(live.connections), meant=meant)
         alarm = table.alarm()
         judged = _judge(draft, command, by if returns else None)
         if not judged.changed:
@@ -229,11 +231,12 @@ def _remains(table: Table, connections: Iterable[Connection]) -> list[Write]:
 
 
 def _tell(services: Services, draft: Draft, known: Outside, connections: tuple[Connection, ...], timed: bool) -> None:
+    """Nothing that fails here takes back what has been saved, nor the answer to it."""
     table, alarm = draft.table, draft.table.alarm()
-    if draft.seated:
-        connections = _hear_seat(services, table.table_id, draft.seated)
     if timed and alarm is not None:
         services.timers.send(Alarm(table.table_id, str(table.timer), alarm), draft.now)
+    if draft.seated:
+        connections = _hear_seat(services, table.table_id, draft.seated) or connections
     gone = services.push.deliver(parcels_of(services, draft, known, connections)).gone
     opening = {one.connection_id for one in connections if _may_be_opening(one, draft.now)}
     bury(services, (one for one in gone if one not in opening), table.table_id)
@@ -254,10 +257,12 @@ def bury(services: Services, gone: Iterable[str], table_id: str | None = None) -
 def _hear_seat(services: Services, table_id: str, player_id: str) -> tuple[Connection, ...]:
     """Has every open connection of a player who sat down hear what is for his seat; gives all that now follow.
 
-    The rows are read anew, so that a JOIN made meanwhile is not taken back.
+    The rows are read anew, so that a JOIN made meanwhile is not taken back. None are given where they cannot be read.
     """
-    own = services.store.connections_of(player_id)
-    following = services.store.live(table_id).connections
-    known = {connection.connection_id for connection in following}
-    others = [one for one in own if one.connection_id not in known]
-    return (*following, *(one for one in others if services.store.follow(one, table_id)))
+    with suppress(Unavailable):
+        own = services.store.connections_of(player_id)
+        following = services.store.live(table_id).connections
+        known = {connection.connection_id for connection in following}
+        others = [one for one in own if one.connection_id not in known]
+        return (*following, *(one for one in others if services.store.follow(one, table_id)))
+    return ()

@@ -6,7 +6,7 @@ Unavailable.
 """
 
 import time
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -84,9 +84,10 @@ def key_of(item: Item) -> Key:
 class Database:
     """The table behind a boto3 client."""
 
-    def __init__(self, client: "DynamoDBClient", table: str) -> None:
+    def __init__(self, client: "DynamoDBClient", table: str, sleep: Callable[[float], None] = time.sleep) -> None:
         self._client: Any = client
         self._table = table
+        self._sleep = sleep
 
     def get(self, key: Key) -> Item | None:
         """One item, consistently."""
@@ -114,7 +115,7 @@ class Database:
             asked = answer.get("UnprocessedKeys", {}).get(self._table, {}).get("Keys", [])
             if not asked:
                 return
-            time.sleep(0.02 * 2**attempt)
+            self._sleep(0.02 * 2**attempt)
         raise _unavailable()
 
     def range(self, partition: str, first: str, last: str, limit: int | None = None) -> Iterator[Item]:
@@ -153,27 +154,27 @@ class Database:
 
     def delete(self, key: Key, guard: Guard | None = None) -> Item | None:
         """Delete an item and give back what it was. Raises Refused."""
-        with self._guarded(key):
-            answer = self._client.delete_item(
-                TableName=self._table,
-                Key=attributes_of_key(key),
-                ReturnValues="ALL_OLD",
-                **(guard.arguments() if guard else {}),
-            )
+        request = {"TableName": self._table, "Key": attributes_of_key(key), "ReturnValues": "ALL_OLD"}
+        if guard:
+            with self._guarded(key):
+                answer = self._client.delete_item(**request, **guard.arguments())
+        else:
+            answer = self._in_turn(lambda: self._client.delete_item(**request))
         found = answer.get("Attributes")
         return unpack(found) if found else None
 
     def update(self, key: Key, expression: str, names: dict[str, str], values: Item) -> None:
         """Change an item that exists. Raises Refused."""
+        request = {
+            "TableName": self._table,
+            "Key": attributes_of_key(key),
+            "UpdateExpression": expression,
+            "ConditionExpression": "attribute_exists(#pk)",
+            "ExpressionAttributeNames": {"#pk": PARTITION_KEY, **names},
+            "ExpressionAttributeValues": pack(values),
+        }
         with self._guarded(key):
-            self._client.update_item(
-                TableName=self._table,
-                Key=attributes_of_key(key),
-                UpdateExpression=expression,
-                ConditionExpression="attribute_exists(#pk)",
-                ExpressionAttributeNames={"#pk": PARTITION_KEY, **names},
-                ExpressionAttributeValues=pack(values),
-            )
+            self._in_turn(lambda: self._client.update_item(**request))
 
     def transact(self, write: Write, guard: Guard, also: Sequence[Write]) -> None:
         """A guarded write together with others that have no condition, all or none. Raises Refused or UsedUp."""
@@ -214,6 +215,18 @@ class Database:
             )
         return int(answer["Attributes"]["n"]["N"])
 
+    def _in_turn(self, call: Callable[[], Any]) -> Any:
+        """A write that hangs on no version: a transaction that has the item just now is waited for."""
+        for attempt in range(_TRIES):
+            try:
+                with _errors():
+                    return call()
+            except ClientError as error:
+                if error.response["Error"]["Code"] != "TransactionConflictException":
+                    raise
+            self._sleep(0.02 * 2**attempt)
+        raise _unavailable()
+
     def batch(self, writes: Sequence[Write]) -> None:
         """Writes without conditions; what the database leaves undone is sent again a few times."""
         for at in range(0, len(writes), _BATCH):
@@ -224,7 +237,7 @@ class Database:
             requests = self._unprocessed(requests)
             if not requests:
                 return
-            time.sleep(0.02 * 2**attempt)
+            self._sleep(0.02 * 2**attempt)
         raise _unavailable()
 
     def _unprocessed(self, requests: list[dict[str, Any]]) -> list[dict[str, Any]]:

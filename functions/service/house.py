@@ -19,6 +19,7 @@ from engine import (
 )
 from functions.service import room
 from functions.service.keys import Write
+from functions.service.problems import Conflict
 from functions.service.results import Tally
 from functions.service.table import Notice, Table
 
@@ -49,6 +50,8 @@ class Draft:
     """What single players are told, wherever they are."""
     parting: str | None = None
     """A player who is put off the table; his sockets in the room hear of that as their last."""
+    meant: TurnKey | None = None
+    """The turn that was on when the request was read; what it asks for is meant for that one."""
     note: int = 0
     """The fact that a repeated request needs for the same answer."""
 
@@ -57,6 +60,16 @@ class Draft:
         """The table's game; only for tables that have one."""
         assert self.table.game is not None
         return self.table.game
+
+
+def check_turn(draft: Draft, seat: Seat) -> None:
+    """Raises Conflict where the seat's turn was over by the time its request could be judged, and it has another.
+
+    The clock or another request of the same player has moved then, and the others after it; this card was not meant
+    for the turn that is on now.
+    """
+    if draft.meant and draft.meant[2] == seat == draft.game.turn and draft.meant != turn_key(draft.table):
+        raise Conflict("turn_over", "That turn was over before this could be done: something else was done in it.")
 
 
 def act(draft: Draft, seat: Seat, action: Action) -> None:

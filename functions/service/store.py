@@ -224,9 +224,12 @@ class Store:
         return [Place(item[LOBBY_AT], _table_id(item)) for item in rows]
 
     def due(self, now_ms: int) -> Iterator[str]:
-        """The ids of tables that are due, page by page from every shard; some may be dealt with by now."""
+        """The ids of tables that are due, page by page from every shard; some may be dealt with by now.
+
+        Those that will be due before the minute is over come along, so that none waits for a second sweep.
+        """
         for shard in keys.SHARDS:
-            upto = (DUE_MINUTE, now_ms // 60_000)
+            upto = (DUE_MINUTE, -(-now_ms // 60_000))
             for item in self._database.index(DUE_INDEX, (DUE_SHARD, shard), upto, _PAGE):
                 yield _table_id(item)
 

@@ -26,8 +26,15 @@ def parcels_of(services: Services, draft: Draft, before: Outside, room: Sequence
     if not (outside or draft.notices):
         return inside
     personal = {notice.player_id for notice in draft.notices}
-    connections = {player_id: services.store.connections_of(player_id) for player_id in personal}
+    connections = {player_id: _sockets_of(services, player_id) for player_id in personal}
     return _merged(outside, [*inside, *_farewell(draft, room)], parcels(draft.notices, connections))
+
+
+def _sockets_of(services: Services, player_id: str) -> tuple[Connection, ...]:
+    """A player's open sockets; none where they cannot be read now, as the room is told all the same."""
+    with suppress(Unavailable):
+        return services.store.connections_of(player_id)
+    return ()
 
 
 def told_outside(services: Services, told: Iterable[Bulletin]) -> list[Delivery]:

@@ -14,10 +14,15 @@ POST: Final = ("throttle", "silence", "late answer", "too large", "gone", "lost"
                "crash after")  # fmt: skip
 SEND: Final = ("throttle", "silence", "late answer", "lost", "doubled", "crash before", "crash after")
 ANSWER: Final = ("lost",)
-OWN: Final = {"put_item": ("repeat",), "update_item": ("repeat",), "delete_item": ("repeat",), "batch_write_item": ("half",)}
+OWN: Final = {
+    "put_item": ("repeat",),
+    "update_item": ("repeat",),
+    "delete_item": ("repeat",),
+    "batch_write_item": ("half",),
+}
 """What can happen to some writes only: the SDK repeats one whose answer was lost; a batch is done in part."""
 KINDS: Final = tuple(sorted({*READ, *WRITE, *POST, *SEND, *ANSWER, "repeat", "half"}))
-LAST_STEP: Final = 14
+LAST_STEP: Final = 9
 
 Plan = Iterable[tuple[int, str]]
 """Numbers of steps, and what goes wrong at the first step from there on that it can happen to."""

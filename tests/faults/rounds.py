@@ -18,7 +18,11 @@ class Round(NamedTuple):
     """What a round came to."""
 
     requests: int
+    """Requests of people that were answered for good."""
+    hits: int
+    """Those to which at least one fault happened on the way."""
     acts: int
+    """Bids and cards, the house's too."""
     commits: int
     hands: int
     largest: int
@@ -43,6 +47,7 @@ def play_round(number: int, faulty: float = 0.9) -> Round:
     witness = crowd.witness
     return Round(
         sum(person.answered for person in crowd.people),
+        crowd.hit,
         witness.acts,
         sum(witness.commits.values()),
         witness.hands,
@@ -60,8 +65,8 @@ def _options(rng: Random) -> dict[str, Any]:
 
 
 def plan(rng: Random, faulty: float) -> Plan:
-    """What goes wrong in an operation: mostly one thing, sometimes two, sometimes nothing."""
-    number = (rng.random() < faulty) + (rng.random() < faulty / 4)
+    """What goes wrong in an operation: mostly two or three things, sometimes nothing."""
+    number = rng.choice((2, 3)) if rng.random() < faulty else 0
     return [(rng.randrange(LAST_STEP), rng.choice(KINDS)) for _ in range(number)]
 
 
@@ -110,5 +115,3 @@ def _mover(crowd: Crowd, rng: Random) -> int:
             if holder and person.player_id == holder.player_id:
                 return at
     return rng.randrange(PEOPLE)
-
-

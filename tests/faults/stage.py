@@ -63,13 +63,15 @@ class Stage:
     def __init__(self, seed: int = 1, written: Written | None = None) -> None:
         rng = Random(seed)
         self.clock, self.chaos = Clock(), Chaos()
-        self.memory = Memory(written)
+        self.memory = Memory(self._watched(written) if written else None)
         self.wire, self.queue = Wire(self.chaos, self.clock), Queue(self.chaos, self.clock)
         self.logs: list[dict[str, Any]] = []
+        self.broken: list[AssertionError] = []
+        """Promises that were seen broken deep inside, where the service catches what is raised."""
         inline = Inline()
         self.services = Services(
             settings=SETTINGS,
-            store=Store(Database(FaultyDatabase(self.memory, self.chaos), TABLE), self.clock),  # type: ignore[arg-type]
+            store=Store(Database(FaultyDatabase(self.memory, self.chaos), TABLE, self._sleep), self.clock),  # type: ignore[arg-type]
             push=Push(ApiGateway(lambda: self.wire), pool=inline),
             timers=Timers(lambda: self.queue, "https://queue.test/timers"),
             mail=Mail(Letterbox, "spades@mail.test"),
@@ -78,6 +80,19 @@ class Stage:
             rng=Random(rng.random()),
             pool=inline,
         )
+
+    def _watched(self, written: Written) -> Written:
+        def watch(*write: Any) -> None:
+            try:
+                written(*write)
+            except AssertionError as error:
+                self.broken.append(error)
+                raise
+
+        return watch
+
+    def _sleep(self, seconds: float) -> None:
+        self.clock.pass_ms(int(seconds * 1000))
 
     def call(self, key: str, headers: Mapping[str, str], body: object = None, **params: str) -> Answer:
         """An HTTP request on a route, named as in the log: method and path."""
@@ -90,6 +105,8 @@ class Stage:
             response = web.serve(route, getattr(MODULES[route.function], route.handler), request, self.services)
         except Crash:
             return NO_ANSWER
+        finally:
+            self._look()
         self._log(response.log)
         if self.chaos.next("answer", ANSWER):
             return NO_ANSWER
@@ -102,6 +119,8 @@ class Stage:
             handled = messages.receive(request, SOCKET_HANDLERS, self.services)
         except Crash:
             return 0
+        finally:
+            self._look()
         self._log(handled.log)
         return handled.status
 
@@ -124,6 +143,7 @@ class Stage:
             notes["crashed"] = 1
         except Exception as error:
             notes[type(error).__name__] = 1
+        self._look()
         return notes
 
     def ring(self, bodies: list[str]) -> None:
@@ -134,12 +154,18 @@ class Stage:
         except Crash:
             self.queue.messages += [(self.clock.now_ms, body) for body in bodies]
             return
+        finally:
+            self._look()
         self.queue.messages += [(self.clock.now_ms, message.message_id) for message in failed]
 
     def table(self, table_id: str) -> Table | None:
         """The stored table, all of it, read behind the service's back."""
         item = Store(Database(self.memory, TABLE), self.clock).live(table_id).item  # type: ignore[arg-type]
         return decode(table_id, dict(item)) if item else None
+
+    def _look(self) -> None:
+        if self.broken:
+            raise self.broken[0]
 
     def _log(self, line: dict[str, Any]) -> None:
         self.logs.append(line)

@@ -144,8 +144,9 @@ def _plays(tricks: Iterable[tuple[Seat, Iterable[int]]]) -> Iterator[tuple[Seat,
 
 
 def _house_plays(table: Table, seat: Seat) -> bool:
+    """Whether the house may act for the seat, or will once a reconnect window is over."""
     holder = table.seats[seat]
-    return holder is None or holder.house_plays
+    return holder is None or holder.house_plays or bool(holder.away_until)
 
 
 def _decoded(table_id: str, row: Row | None) -> Table | None:

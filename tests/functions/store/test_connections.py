@@ -1,5 +1,7 @@
 """Connections, what is due, and finished hands."""
 
+import pytest
+
 from functions.service import keys
 from functions.service.keys import Put, due, expiry, hand_row, seat_row
 from functions.service.rows import HandRow
@@ -84,11 +86,17 @@ def test_connections_and_seats_end_with_their_time(store: Store, clock: Clock) -
 # What is due
 
 
-def test_tables_are_due_from_the_minute_after_their_time(store: Store) -> None:
+@pytest.mark.parametrize("late_ms", [0, 1, 49_999, 50_000, 50_001, 600_000])
+def test_a_table_is_due_from_its_time_on_whenever_in_the_minute_the_sweep_comes(store: Store, late_ms: int) -> None:
+    """The schedule comes each minute, but not at a minute's begin: no table may have to wait for a second sweep."""
     at = START_MS - START_MS % 60_000 + 10_000
     store.save("t1", {**table(1), **due("t1", at)}, read_version=0)
-    assert list(store.due(at)) == []
-    assert list(store.due(at + 50_000)) == ["t1"]
+    assert list(store.due(at + late_ms)) == ["t1"]
+
+
+def test_a_table_is_not_due_in_the_minutes_before(store: Store) -> None:
+    at = START_MS - START_MS % 60_000 + 10_000
+    store.save("t1", {**table(1), **due("t1", at)}, read_version=0)
     store.save("t1", {**table(2), **due("t1", at + 120_000)}, read_version=1)
     assert list(store.due(at + 50_000)) == []
 

@@ -8,7 +8,7 @@ from botocore.exceptions import ClientError, ReadTimeoutError
 from functions.service.keys import hand_row, seat_row
 from functions.service.problems import Unavailable
 from functions.service.store import Store
-from tests.functions.store.samples import LATER, failing, table
+from tests.functions.store.samples import LATER, connection, failing, table
 
 
 @pytest.mark.parametrize(
@@ -62,3 +62,38 @@ def test_other_errors_of_the_database_are_ours(store: Store, client: Any) -> Non
     client.get_item = failing(ClientError(error, "GetItem"))
     with pytest.raises(ClientError):
         store.session("hash")
+
+
+def conflicts(client: Any, operation: str, times: int) -> None:
+    """Has a transaction hold the item for the first so many calls."""
+    call, left = getattr(client, operation), [None] * times
+
+    def held(**arguments: Any) -> Any:
+        if left:
+            left.pop()
+            raise ClientError({"Error": {"Code": "TransactionConflictException", "Message": ""}}, operation)
+        return call(**arguments)
+
+    setattr(client, operation, held)
+
+
+def test_a_transaction_that_holds_a_connection_does_not_make_it_gone(store: Store, client: Any) -> None:
+    store.connect(connection("c1"))
+    conflicts(client, "update_item", 2)
+    assert store.follow(connection("c1", joined=True), "t1")
+    assert store.live("t1").connections == (connection("c1", joined=True),)
+
+
+def test_a_connection_that_a_transaction_holds_is_dropped_all_the_same(store: Store, client: Any) -> None:
+    store.connect(connection("c1"))
+    conflicts(client, "delete_item", 2)
+    assert store.drop("c1")
+    assert store.connections_of("p1") == ()
+
+
+@pytest.mark.parametrize("operation", ["update_item", "delete_item"])
+def test_a_row_that_is_held_for_long_is_worth_another_try(store: Store, client: Any, operation: str) -> None:
+    store.connect(connection("c1"))
+    conflicts(client, operation, 99)
+    with pytest.raises(Unavailable):
+        store.follow(connection("c1"), "t1") if operation == "update_item" else store.drop("c1")
