@@ -119,7 +119,7 @@ class Memory:
     def transact_write_items(self, *, TransactItems: list[Row], **_: Any) -> Row:
         """Guarded puts and deletes, all or none."""
         steps = [next(iter(step.items())) for step in TransactItems]
-        writes = [_step(kind, one) for kind, one in steps]
+        writes = [self._step(kind, one) for kind, one in steps]
         fits = 0 < len(writes) <= 100 and len({key for key, _ in writes}) == len(writes)
         _check(fits, "TransactWriteItems")
         reasons = [self._reason(key, one) for (key, _), (_, one) in zip(writes, steps, strict=True)]
@@ -127,6 +127,19 @@ class Memory:
             raise refusal("TransactionCanceledException", "TransactWriteItems", CancellationReasons=reasons)
         self._write(writes)
         return {}
+
+    def _step(self, kind: str, step: Row) -> tuple[Key, Row | None]:
+        """What a step of a transaction leaves of its row."""
+        if kind == "Put":
+            return _key(step["Item"]), step["Item"]
+        key = _key(step["Key"])
+        if kind == "Delete":
+            return key, None
+        assert kind == "Update", f"the stand-in does not know {kind}"
+        row = dict(self._at(key) or step["Key"])
+        names, values = step["ExpressionAttributeNames"], step["ExpressionAttributeValues"]
+        _updated(row, step["UpdateExpression"], names, values)
+        return key, row
 
     def _reason(self, key: Key, step: Row) -> Row:
         if self._holds(self._at(key), step):
@@ -202,10 +215,6 @@ def _batched(request: Row) -> tuple[Key, Row | None]:
         item = request["PutRequest"]["Item"]
         return _key(item), item
     return _key(request["DeleteRequest"]["Key"]), None
-
-
-def _step(kind: str, step: Row) -> tuple[Key, Row | None]:
-    return (_key(step["Item"]), step["Item"]) if kind == "Put" else (_key(step["Key"]), None)
 
 
 def _clause_holds(row: Row, clause: str, names: Mapping[str, str], values: Row) -> bool:

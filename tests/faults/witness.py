@@ -20,6 +20,7 @@ from tests.faults.dynamo import Key, Row, size_of
 LARGEST: Final = 4096
 HISTORY_ROW: Final = 11
 PREFIX: Final = "TABLE#"
+CAREER: Final = keys.career_key("")[1]
 
 
 class Act(NamedTuple):
@@ -55,13 +56,16 @@ class Witness:
         self.commits: Counter[str] = Counter()
         self.acts = self.hands = self.largest = 0
         self.versions: dict[str, int] = {}
+        self.careers: Counter[str] = Counter()
 
     def wrote(self, key: Key, before: Row | None, after: Row | None, also: tuple[tuple[Key, Row | None], ...]) -> None:
         """A write of any row; those of tables are judged."""
         if key[1] == keys.STATE:
             records = [HandRecord.unpack(row["r"]["B"]) for (_, sort), row in also if row and sort[:5] == keys.HAND]
             table_id = key[0].removeprefix(PREFIX)
-            self._table(table_id, _decoded(table_id, before), _decoded(table_id, after), records)
+            tables = _decoded(table_id, before), _decoded(table_id, after)
+            self._table(table_id, *tables, records)
+            self._careers(*tables, len(records), {key[0]: row for key, row in also if row and key[1] == CAREER})
             if after:
                 self.largest = max(self.largest, size_of(after))
                 assert self.largest < LARGEST
@@ -92,6 +96,16 @@ class Witness:
             asked = self.asked[receipt]
             if asked.act:
                 assert acts.count(asked.act) == 1, f"{asked} was answered for, but not done: {acts}"
+
+    def _careers(self, before: Table | None, after: Table | None, hands: int, rows: dict[str, Row]) -> None:
+        """A finished hand counts once for everybody who sat through it, and for nobody twice."""
+        counted = {name: int(row["h"]["N"]) - self.careers[name] for name, row in rows.items() if "h" in row}
+        self.careers.update(counted)
+        assert all(0 <= number <= hands for number in counted.values()), "a hand was counted twice"
+        for seat, holder in after.people() if before and after else ():
+            if before and after and not (_house_plays(before, seat) or _house_plays(after, seat)):
+                name = keys.partition("PLAYER", holder.player_id)
+                assert counted.get(name, 0) == hands, "a hand was not counted"
 
     def _acts(self, before: Game | None, after: Game | None, records: list[HandRecord]) -> list[Act]:
         if after is None:
