@@ -2,10 +2,11 @@
 import { accounts } from "./strings/accounts.js";
 import { common } from "./strings/common.js";
 import { home } from "./strings/home.js";
+import { people } from "./strings/people.js";
 import { rules } from "./strings/rules.js";
 import { tables } from "./strings/tables.js";
 
-const TEXTS = /** @type {Record<string, Record<string, string>>} */ ({ ...accounts, ...common, ...home, ...rules, ...tables });
+const TEXTS = /** @type {Record<string, Record<string, string>>} */ ({ ...accounts, ...common, ...home, ...people, ...rules, ...tables });
 
 /**
  * The text of a name such as "home.play", with `{word}` replaced by values.

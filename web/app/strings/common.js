@@ -7,7 +7,7 @@ export const common = {
     page: "{title} · Spades",
     failed: "This page could not be loaded. Check the connection and try again.",
     again: "Try again",
-    loading: "Loading …",
+    cancel: "Cancel",
     unreachable: "The server cannot be reached. Check the connection and try again.",
   },
   nav: {
