@@ -65,7 +65,7 @@ class Bulletin(NamedTuple):
 
 def outside(table: Table) -> Outside:
     """The table as it is known outside now."""
-    seats = tuple(holder and holder.player_id for holder in table.seats)
+    seats = tuple(holder and (holder.player_id, holder.username) for holder in table.seats)
     watching = tuple(person.player_id for person in table.observers)
     facts = table.host, seats, watching, table.status, table.spectating, table.join_policy, table.name
     return Outside(_audience(table), table.visibility, facts)

@@ -9,6 +9,7 @@ from functions.service.keys import Delete, Write, token_key
 from functions.service.passwords import hash_password
 from functions.service.problems import Conflict, Unavailable
 from functions.service.redacted import Redacted
+from functions.service.renaming import rename_at_tables
 from functions.service.rows import Session, session_rows
 from functions.service.timers import Errand
 from functions.service.tokens import Kind
@@ -49,6 +50,7 @@ def _add_verified(call: Call, account: Account, guest: Session | None) -> Reply:
 
 
 def _add(call: Call, account: Account, also: list[Write], guest: Session | None) -> None:
+    """Write the account, and show a guest's new name where he sits. Raises Conflict for what is taken."""
     taken = AccountStore.of(call.services).add(account, also, guest)
     if taken and taken.email:
         raise Conflict("email_taken", "This e-mail address has an account already.")
@@ -56,6 +58,8 @@ def _add(call: Call, account: Account, also: list[Write], guest: Session | None)
         raise Conflict("username_taken", "This username is taken.")
     if taken:
         raise Conflict("guest_changed", "This guest has registered or signed out already.")
+    if guest:
+        rename_at_tables(call.services, account.player_id, account.username)
 
 
 def verify_email(call: Call) -> Reply:

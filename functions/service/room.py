@@ -180,6 +180,19 @@ def move_seat(table: Table, held: Seat, seat: Seat) -> None:
         table.entropy[seat] = entropy
 
 
+def rename(table: Table, player_id: str, username: str) -> list[Event]:
+    """Gives a player at the table another name; who is not there changes nothing."""
+    if not table.has(player_id):
+        return []
+    for _, holder in table.people():
+        if holder.player_id == player_id:
+            holder.username = username
+    table.observers = [
+        one._replace(username=username) if one.player_id == player_id else one for one in table.observers
+    ]
+    return [RoomEvent("TABLE_UPDATED", summary(table))]
+
+
 def leave(table: Table, player_id: str) -> list[Event]:
     """Takes a player off the table for good. In play a bot takes his seat; the last out ends it."""
     check_known(table, player_id)

@@ -101,7 +101,7 @@ _T = "/api/tables/{tableId}"
 
 ROUTES: tuple[Route, ...] = (
     Route("POST", "/api/auth/guest", "accounts", "guest", "none", SIGN_IN, "guests"),
-    Route("POST", "/api/auth/register", "accounts", "register", "none", WRITE_TO, "auth"),
+    Route("POST", "/api/auth/register", "accounts", "register", "none", COMMIT, "auth"),
     Route("GET", "/api/auth/verify-email", "accounts", "verify_email", "none", CHANGE, "auth"),
     Route("POST", "/api/auth/resend-verification", "accounts", "resend_verification", "none", WRITE_TO, "auth"),
     Route("POST", "/api/auth/login", "accounts", "login", "none", CHANGE, "auth"),

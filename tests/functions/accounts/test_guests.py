@@ -1,5 +1,9 @@
 """A guest who registers keeps his player id, his session and his place."""
 
+import pytest
+
+from functions.service.problems import Unavailable
+from functions.service.store import Store
 from tests.functions.accounts.people import DAY, PASSWORD, People, mail_of
 from tests.functions.driving import Game
 
@@ -15,11 +19,39 @@ def test_a_guest_keeps_his_player_id(people: People) -> None:
 
 def test_his_session_goes_on_under_the_new_name(people: People) -> None:
     guest = people.world.guest("Gus")
-    table = people.world.new_table(guest)
     people.register("Ann", headers=guest.headers)
-    assert guest.state(table)["seats"]["north"]["playerId"] == guest.player_id
     new = people.world.new_table(guest)
     assert guest.state(new)["seats"]["north"]["username"] == "Ann"
+
+
+def test_the_new_name_is_shown_where_he_sits_and_watches(people: People) -> None:
+    world = people.world
+    guest, host = world.guests("Gus", "Hans")
+    waiting, playing, watched = world.new_table(guest), world.full_table([host, guest]), world.new_table(host)
+    assert guest.post(f"/api/tables/{watched}/join").status == 200
+    room, lobby = host.socket(join=playing), world.guest("Lou").socket()
+    lobby.send("JOIN_LOBBY", {})
+    room.take(), lobby.take()
+    people.register("Ann", headers=guest.headers)
+    assert guest.state(waiting)["seats"]["north"]["username"] == "Ann"
+    assert host.state(playing)["playerNames"]["east"]["username"] == "Ann"
+    assert host.state(watched)["observers"] == [{"playerId": guest.player_id, "username": "Ann"}]
+    assert room.types == ["TABLE_UPDATED"]
+    (told,) = [frame["payload"] for frame in lobby.take() if frame["payload"]["tableId"] == waiting]
+    assert told["hostUsername"] == "Ann"
+
+
+def test_a_table_that_cannot_be_written_does_not_undo_the_account(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = people.world.guest("Gus")
+    people.world.new_table(guest)
+
+    def lost(*_: object, **__: object) -> None:
+        raise Unavailable("unavailable", "The service is busy.")
+
+    monkeypatch.setattr(Store, "save", lost)
+    assert people.register("Ann", headers=guest.headers).status == 201
 
 
 def test_his_session_ends_when_it_would_have(people: People) -> None:
