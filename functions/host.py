@@ -3,7 +3,7 @@
 from engine import parse_seat
 from functions.entry import http_function
 from functions.service import hosting, places, room
-from functions.service.answers import answer, carry_out, me
+from functions.service.answers import answer, carry_out, me, receipt, repeatable
 from functions.service.bodies import SeatBody, parse
 from functions.service.commit import Command, Done, commit, current
 from functions.service.host_bodies import AssignBody, PlayerBody, VisibilityBody
@@ -107,16 +107,18 @@ def kick(call: Call) -> Reply:
     return answer(call, done, record(done.table))
 
 
+@repeatable
 def terminate(call: Call) -> Reply:
     """End the table, whatever goes on there."""
+    facts: dict[str, object] = {"message": "The table is terminated."}
 
     def command(draft: Draft) -> bool:
         hosting.check_host(draft.table, call.caller.player_id)
         draft.events += room.remove(draft.table)
+        draft.answer = facts
         return True
 
-    done = carry_out(call, command)
-    return answer(call, done, {"message": "The table is terminated."})
+    return answer(call, carry_out(call, command), facts)
 
 
 def _invitee(call: Call, claimed: str) -> tuple[Tie, str | None] | None:
@@ -177,6 +179,7 @@ def _invite(call: Call, _: str) -> Invite | None:
 
 
 @ahead(_invite)
+@repeatable
 def decline_invite(call: Call) -> Reply:
     """Turn an invite down: it, its link and the right to sit end; the inviter is told."""
     (found,) = call.early
@@ -185,6 +188,7 @@ def decline_invite(call: Call) -> Reply:
     if found.player_id != call.caller.player_id:
         raise Forbidden("not_invited", "This invite is for somebody else.")
     by = me(call).wire
+    facts: dict[str, object] = {"inviteId": found.invite_id}
 
     def command(draft: Draft) -> bool:
         if not hosting.uninvite(draft.table, found.short):
@@ -192,13 +196,14 @@ def decline_invite(call: Call) -> Reply:
         draft.also += [Use(invite_key(found.invite_id)), Delete(link_key(found.token_hash))]
         payload = {"inviteId": found.invite_id, "tableId": found.table_id, "declinedBy": by}
         draft.notices.append(Notice(found.host, "INVITE_DECLINED", payload))
+        draft.answer = facts
         return True
 
     try:
-        _at(call, found.table_id, command)
+        done = _at(call, found.table_id, command)
     except (NotFound, UsedUp):
         raise _invite_gone() from None
-    return Reply(Redacted({"inviteId": found.invite_id}))
+    return answer(call, done, facts)
 
 
 def _invite_gone() -> UsedUp:
@@ -248,6 +253,7 @@ def _opened(call: Call, _: str) -> Link | None:
 
 
 @ahead(_opened)
+@repeatable
 def use_join_link(call: Call) -> Reply:
     """Sit down by a link, which is used up with that and not before (U5)."""
     seat = parse_seat(parse(SeatBody, call.body).seat)
@@ -257,6 +263,7 @@ def use_join_link(call: Call) -> Reply:
     if link is None or link.kind != SIT:
         raise _link_gone()
     person = me(call)
+    facts: dict[str, object] = {"tableId": link.table_id, "seat": seat.word}
 
     def command(draft: Draft) -> bool:
         if link.invite and not any(one.invite == link.invite for one in draft.table.passes):
@@ -265,6 +272,7 @@ def use_join_link(call: Call) -> Reply:
         draft.events += events
         if events:
             draft.also.append(Use(link_key(link.token_hash)))
+            draft.answer = facts
             places.sits(draft, person.player_id)
         return bool(events)
 
@@ -272,13 +280,14 @@ def use_join_link(call: Call) -> Reply:
         done = _at(call, link.table_id, command)
     except UsedUp:
         raise _link_gone() from None
-    return answer(call, done, {"tableId": link.table_id, "seat": seat.word})
+    return answer(call, done, facts)
 
 
 def _at(call: Call, table_id: str, command: Command) -> Done:
     """Commits at a table that a link or an invite names; whose friend the caller is does not matter there."""
     live, by = call.services.store.live(table_id), call.caller.player_id
-    return commit(call.services, live, command, by=by, friends=(), notes=call.notes)
+    kept = receipt(call)
+    return commit(call.services, live, command, by=by, friends=(), receipt=kept, notes=call.notes)
 
 
 def _link_gone() -> UsedUp:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from engine import VARIANTS, HandRecord, InvalidRules, Rules, observe, parse_seat, rules_for
 from functions.entry import http_function
 from functions.service import places, room
-from functions.service.answers import answer, carry_out, me, receipt
+from functions.service.answers import answer, carry_out, me, receipt, repeatable
 from functions.service.bodies import ChatBody, SeatBody, TableBody, parse
 from functions.service.chat import say
 from functions.service.commit import current, found
@@ -116,21 +116,27 @@ def stand(call: Call) -> Reply:
     return answer(call, done, {"tableId": done.table.table_id, "previousSeat": SEATS[done.note].word})
 
 
+@repeatable
 def leave(call: Call) -> Reply:
     """Leave the table for good; a bot plays on, and the last person ends it."""
     player_id = call.caller.player_id
 
     def command(draft: Draft) -> bool:
         draft.events += room.leave(draft.table, player_id)
+        draft.answer = _left(draft.table) if draft.table.removed else None
         places.goes(draft, player_id)
         places.unfollows(draft, call.live, player_id)
         return True
 
     done = carry_out(call, command)
-    if done.table.removed:
-        ended = "game was terminated" if done.table.game else "table was removed"
-        return answer(call, done, {"message": f"You left, and as nobody else was there the {ended}."})
-    return answer(call, done, {"message": "You left the table."})
+    return answer(call, done, _left(done.table))
+
+
+def _left(table: Table) -> dict[str, object]:
+    if not table.removed:
+        return {"message": "You left the table."}
+    ended = "game was terminated" if table.game else "table was removed"
+    return {"message": f"You left, and as nobody else was there the {ended}."}
 
 
 def join(call: Call) -> Reply:

@@ -1,16 +1,20 @@
 """What the handlers of the tables and the game share: committing for a caller, and answering with his view."""
 
 from collections.abc import Mapping
+from functools import wraps
+from typing import Final
 
 from functions.service.commit import Command, Done, commit
-from functions.service.receipts import receipt_of
+from functions.service.problems import NotFound, UsedUp
+from functions.service.receipts import check_same, receipt_of
 from functions.service.redacted import Redacted
 from functions.service.render import state_for
 from functions.service.room import check_present
 from functions.service.table import Person, Receipt, Table
-from functions.service.web import Call, Reply
+from functions.service.web import Call, Handler, Reply
 
 MINIMAL = "return=minimal"
+REPLAYED: Final = {"Idempotent-Replayed": "true"}
 
 
 def me(call: Call) -> Person:
@@ -28,6 +32,32 @@ def carry_out(call: Call, command: Command, *, returns: bool = False) -> Done:
     """Commits a command of the caller on the table that the path names."""
     by, kept = call.caller.player_id, receipt(call)
     return commit(call.services, call.live, command, by=by, returns=returns, receipt=kept, notes=call.notes)
+
+
+def repeatable(handler: Handler) -> Handler:
+    """Has a repeated Idempotency-Key answered as before where what the request names is gone by now."""
+
+    @wraps(handler)
+    def answering(call: Call) -> Reply:
+        try:
+            return handler(call)
+        except (NotFound, UsedUp):
+            earlier = _kept_answer(call)
+            if earlier is None:
+                raise
+            return Reply(Redacted(earlier), headers=REPLAYED)
+
+    return answering
+
+
+def _kept_answer(call: Call) -> dict[str, object] | None:
+    """The answer to an earlier request with this Idempotency-Key. Raises KeyReused if that was another request."""
+    kept = receipt(call)
+    row = call.services.store.kept_answer(call.caller.player_id, kept.key) if kept else None
+    if kept is None or row is None:
+        return None
+    check_same(row["q"], kept)
+    return dict(row["a"])
 
 
 def answer(call: Call, done: Done, data: Mapping[str, object], status: int = 200) -> Reply:
@@ -50,5 +80,5 @@ def _state(call: Call, table: Table, compact: bool) -> Redacted:
     return state_for(table, call.caller.player_id, call.services.now_ms(), compact)
 
 
-def _replayed(done: Done) -> dict[str, str]:
-    return {"Idempotent-Replayed": "true"} if done.repeated else {}
+def _replayed(done: Done) -> Mapping[str, str]:
+    return REPLAYED if done.repeated else {}

@@ -5,23 +5,29 @@ A table is changed by nothing else. What is told has been saved; a lost frame ne
 
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
+from functools import partial
 from typing import Final, NamedTuple
 
 from engine import EngineError, HandRecord, stir
 from functions.service import house, room
 from functions.service.house import Draft
 from functions.service.item import decode, encode
-from functions.service.keys import Delete, Item, Write, follower_key, hand_row, seat_key
+from functions.service.keys import Delete, Item, Put, Write, expiry, follower_key, hand_row, receipt_key, seat_key
 from functions.service.lobby import Outside, outside
-from functions.service.problems import Conflict, KeyReused, LostRace, NotFound, Problem, Unavailable
-from functions.service.rows import CONNECTION_MS, Connection, Live
+from functions.service.problems import Conflict, LostRace, NotFound, Problem, Unavailable
+from functions.service.receipts import check_same
+from functions.service.rows import CONNECTION_MS, Connection, Followed, Live
 from functions.service.table import RECEIPTS_KEPT, Receipt, Table
 from functions.service.telling import news_of, parcels_of, told_outside
 from functions.service.timers import Alarm
 from functions.service.wiring import Services
 
-TRIES: Final = 3
+TRIES: Final = 4
+"""Of four at a table who act at once, the last has three to give way to."""
+PAUSE_S: Final = 0.03
+"""About what a write takes; who has lost a race waits for a random part of it, then of twice and three times that."""
 RECORD_MS: Final = 7 * 86_400_000
+ANSWER_MS: Final = 86_400_000
 OPENING_MS: Final = 10_000
 MOST_ROWS: Final = 95
 """Rows that go along with a table's removal; a transaction takes 100, and what is left expires."""
@@ -63,12 +69,14 @@ def commit(
 
     `returns` says that acting ends the player's absence; `friends` are his, where they are known or do not matter.
     Where somebody else wrote first, the command is judged anew on what he wrote. Raises what the command raises,
-    NotFound, KeyReused, and Conflict after three lost races; what the clock had to do first is saved even if the
+    NotFound, KeyReused, and Conflict after four lost races; what the clock had to do first is saved even if the
     command is refused.
     """
     item, now = live.item, services.now_ms()
     meant: house.TurnKey | None = None
     for attempt in range(TRIES):
+        if attempt:
+            services.sleep(services.rng.uniform(0, PAUSE_S * attempt))
         table = load(services, live.table_id, item, by, friends)
         meant = meant if attempt else house.turn_key(table)
         known = outside(table)
@@ -85,6 +93,7 @@ def commit(
         if by and not judged.refusal:
             table.renewed_at = now
             _keep(table, receipt, draft.note)
+            _keep_answer(draft, by, receipt)
         try:
             timed = _save(services, draft, live.connections, None if judged.caught_up else alarm)
         except LostRace as race:
@@ -139,7 +148,7 @@ def found(services: Services, table: Table, receipt: Receipt | None, also: Itera
     try:
         services.store.save(table.table_id, encode(table), read_version=0, also=tuple(also))
     except LostRace as race:
-        there = load(services, table.table_id, race.item, table.host)
+        there = load(services, table.table_id, race.item, None)  # idle or not, it is the one that was made
         _earlier(there, receipt)
         return Done(there, repeated=True)
     _hear_seat(services, table.table_id, table.host)
@@ -148,19 +157,25 @@ def found(services: Services, table: Table, receipt: Receipt | None, also: Itera
 
 
 def closed(services: Services, connection_id: str, found_at: str | None = None) -> None:
-    """Undoes a closed connection; a player in a game whose last one it was gets his reconnect window."""
-    dropped = services.store.drop(connection_id, found_at)
-    if dropped is None:
-        return
-    for table_id in dropped.joined:
+    """Undoes a closed connection; a player in a game whose last one it was gets his reconnect window first.
+
+    Where that cannot be written, the connection stays: whoever finds it gone the next time does all this again.
+    """
+    gone = services.store.followed(connection_id)
+    for table_id in gone.followed if gone else ():
         live = services.store.live(table_id)
-        if live.item is not None and dropped.player_id not in _connected(live.connections):
+        left = [one for one in live.connections if one.connection_id != connection_id]
+        if gone and live.item is not None and gone.player_id not in _connected(left):
             with suppress(NotFound):
-                commit(services, live, lambda draft: _lose(draft, dropped.player_id))
+                commit(services, live._replace(connections=tuple(left)), partial(_lose, gone))
+    services.store.drop(connection_id, found_at)
 
 
-def _lose(draft: Draft, player_id: str) -> bool:
-    draft.events += room.drop(draft.table, player_id, draft.now)
+def _lose(gone: Followed, draft: Draft) -> bool:
+    """Opens the window of who was in the room, and where no turn is limited of anybody who is there no more."""
+    table = draft.table
+    if table.table_id in gone.joined or table.rules.turn_seconds is None:
+        draft.events += room.drop(table, gone.player_id, draft.now)
     return bool(draft.events)
 
 
@@ -171,8 +186,7 @@ def _connected(connections: Iterable[Connection]) -> frozenset[str]:
 def _earlier(table: Table, receipt: Receipt | None) -> Receipt | None:
     for kept in table.receipts if receipt else ():
         if receipt and kept.key == receipt.key:
-            if kept.request != receipt.request:
-                raise KeyReused("idempotency_key_reused", "This Idempotency-Key came with another request before.")
+            check_same(kept.request, receipt)
             return kept
     return None
 
@@ -180,6 +194,12 @@ def _earlier(table: Table, receipt: Receipt | None) -> Receipt | None:
 def _keep(table: Table, receipt: Receipt | None, note: int) -> None:
     if receipt:
         table.receipts = [*table.receipts, receipt._replace(note=note)][-RECEIPTS_KEPT:]
+
+
+def _keep_answer(draft: Draft, by: str, receipt: Receipt | None) -> None:
+    if receipt and draft.answer is not None:
+        item = {"q": receipt.request, "a": draft.answer, **expiry(draft.now + ANSWER_MS)}
+        draft.kept.append(Put(receipt_key(by, receipt.key), item))
 
 
 def _judge(draft: Draft, command: Command, returning: str | None) -> _Judged:
@@ -203,9 +223,9 @@ def _save(services: Services, draft: Draft, connections: Iterable[Connection], l
     """The one write. `looked_at` is when the timer under way looks; says whether an earlier one must be sent."""
     table, read = draft.table, draft.table.version
     table.version = read + 1
-    results = draft.tally.rows(table, draft.now)
+    kept = [*draft.tally.rows(table, draft.now), *draft.kept]
     if table.removed:
-        remains = [*results, *_remains(table, connections)]
+        remains = [*kept, *_remains(table, connections)]
         services.store.remove(table.table_id, read_version=read, also=remains[:MOST_ROWS])
         return False
     alarm = table.alarm()
@@ -215,7 +235,7 @@ def _save(services: Services, draft: Draft, connections: Iterable[Connection], l
     if table.game:
         stir(table.game, services.fresh(32))
     hands = [_hand_row(record, draft) for record in draft.records]
-    services.store.save(table.table_id, encode(table), read_version=read, also=(*hands, *results, *draft.also))
+    services.store.save(table.table_id, encode(table), read_version=read, also=(*hands, *kept, *draft.also))
     return timed
 
 

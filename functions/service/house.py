@@ -54,6 +54,10 @@ class Draft:
     """The turn that was on when the request was read; what it asks for is meant for that one."""
     note: int = 0
     """The fact that a repeated request needs for the same answer."""
+    answer: dict[str, object] | None = None
+    """The answer itself, where a repeated request will not find what it names any more."""
+    kept: list[Write] = field(default_factory=list)
+    """Rows that are written together with the table even where it is removed."""
 
     @property
     def game(self) -> Game:

@@ -18,6 +18,7 @@
 | a player's session | PLAYER#id | SESSION#hash |
 | a player's finished game | PLAYER#id | GAME#newest first#gameId |
 | what a player's hands and games add up to | PLAYER#id | CAREER |
+| an answer kept for the request that comes again | PLAYER#id | RECEIPT#hash |
 | account, by its address | EMAIL#address | ACCOUNT |
 | a username that is taken | NAME#username | NAME |
 | a username that can be searched for | NAMES#first letter | small letters#playerId |
@@ -166,6 +167,11 @@ def game_key(player_id: str, ended_ms: int, game_id: str) -> Key:
 def career_key(player_id: str) -> Key:
     """What a player's hands and games add up to."""
     return partition("PLAYER", player_id), "CAREER"
+
+
+def receipt_key(player_id: str, key_hash: bytes) -> Key:
+    """The answer to a player's request with an Idempotency-Key."""
+    return partition("PLAYER", player_id), f"RECEIPT#{key_hash.hex()}"
 
 
 def account_key(email: str) -> Key:

@@ -7,7 +7,7 @@ from hmac import digest
 from typing import Any, Final
 from uuid import UUID
 
-from functions.service.problems import BadRequest
+from functions.service.problems import BadRequest, KeyReused
 from functions.service.table import Receipt
 
 MOST_CHARACTERS: Final = 255
@@ -27,6 +27,12 @@ def receipt_of(
     except RecursionError:
         raise BadRequest("malformed_json", "This is nested too deeply.") from None
     return Receipt(_hash(f"{player_id} {key}", 8), _hash(request, 4), 0)
+
+
+def check_same(request: bytes, receipt: Receipt) -> None:
+    """Raises KeyReused where the key came with another request than this one before."""
+    if request != receipt.request:
+        raise KeyReused("idempotency_key_reused", "This Idempotency-Key came with another request before.")
 
 
 def table_id_for(session_hash: str, key: str | None, fresh: bytes) -> str:

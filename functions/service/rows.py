@@ -45,10 +45,9 @@ class Live(NamedTuple):
     connections: tuple[Connection, ...] = ()
 
 
-class Dropped(NamedTuple):
-    """A connection that is gone, the tables that it followed, and those of them whose room it had joined."""
+class Followed(NamedTuple):
+    """The tables that a player's connection follows, and those of them whose room it has joined."""
 
-    connection_id: str
     player_id: str
     followed: frozenset[str]
     joined: frozenset[str]

@@ -21,7 +21,7 @@ from functions.service.rows import (
     MARK,
     VERSION,
     Connection,
-    Dropped,
+    Followed,
     HandRow,
     Live,
     Session,
@@ -173,21 +173,21 @@ class Store:
         names, values = {"#t": "t", "#j": "j"}, {":t": frozenset({table_id})}
         self._database.update(keys.connection_key(connection_id), expression, names, values)
 
-    def drop(self, connection_id: str, table_id: str | None = None) -> Dropped | None:
-        """Remove a connection and all that it followed, and its row at the table where it was found gone.
+    def followed(self, connection_id: str) -> Followed | None:
+        """What a connection follows, even if its time is over; None if it was dropped before."""
+        item = self._database.get(keys.connection_key(connection_id))
+        return Followed(item["p"], item.get("t", frozenset()), item.get("j", frozenset())) if item else None
 
-        None if it was dropped before: only one caller is given what there is to undo.
-        """
+    def drop(self, connection_id: str, table_id: str | None = None) -> None:
+        """Remove a connection and all that it followed, and its row at the table where it was found gone."""
         item = self._database.delete(keys.connection_key(connection_id)) or {}
-        followed, joined = item.get("t", frozenset()), item.get("j", frozenset())
-        tables = followed | {table_id} if table_id else followed
+        tables = item.get("t", frozenset()) | {table_id} if table_id else item.get("t", frozenset())
         rows = [Delete(keys.follower_key(table, connection_id)) for table in sorted(tables)]
         if item:
             rows.append(Delete(keys.player_connection_key(item["p"], connection_id)))
         if item.get("l"):
             rows.append(Delete(keys.lobby_key(connection_id)))
         self.write(rows)
-        return Dropped(connection_id, item["p"], followed, joined) if item else None
 
     def enter_lobby(self, connection: Connection) -> bool:
         """Let a connection hear of the lobby. False if it is gone."""
@@ -232,6 +232,10 @@ class Store:
             upto = (DUE_MINUTE, -(-now_ms // 60_000))
             for item in self._database.index(DUE_INDEX, (DUE_SHARD, shard), upto, _PAGE):
                 yield _table_id(item)
+
+    def kept_answer(self, player_id: str, key_hash: bytes) -> Item | None:
+        """The answer to an earlier request of a player, as `a`, and the hash of that request, as `q`."""
+        return self._get(keys.receipt_key(player_id, key_hash))
 
     def hand(self, table_id: str, number: int) -> HandRow | None:
         """A finished hand."""

@@ -36,6 +36,7 @@ class Services:
     fresh: Callable[[int], bytes] = secrets.token_bytes
     """That many bytes from a cryptographic source."""
     rng: Random = field(default_factory=secrets.SystemRandom)
+    sleep: Callable[[float], None] = time.sleep
     pool: Executor = field(default_factory=lambda: ThreadPoolExecutor(4, "read"))
     """For reads made at the same time; whoever submits waits for the result before he returns."""
 

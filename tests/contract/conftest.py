@@ -16,6 +16,7 @@ from tests.functions.conftest import (  # noqa: F401
     clock,
     dynamodb,
     gateway,
+    pauses,
     queue,
     services,
     ses,

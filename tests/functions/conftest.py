@@ -88,8 +88,20 @@ def ses() -> FakeSes:
 
 
 @pytest.fixture
+def pauses() -> list[float]:
+    """The seconds for which the service would have slept."""
+    return []
+
+
+@pytest.fixture
 def services(
-    store: Store, gateway: FakeGateway, queue: FakeQueue, ses: FakeSes, clock: Clock, calls: Calls
+    store: Store,
+    gateway: FakeGateway,
+    queue: FakeQueue,
+    ses: FakeSes,
+    clock: Clock,
+    calls: Calls,
+    pauses: list[float],
 ) -> Services:
     """The whole service on stand-ins; its dice are fixed, its secrets are real."""
     return Services(
@@ -101,6 +113,7 @@ def services(
         calls=calls,
         now_ms=clock,
         rng=Random(1),
+        sleep=pauses.append,
     )
 
 

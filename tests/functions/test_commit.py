@@ -9,6 +9,7 @@ import pytest
 
 import functions.game
 from functions.service import house
+from functions.service.commit import PAUSE_S
 from functions.service.problems import LostRace
 from functions.service.routes import ROUTES
 from functions.service.rows import Live
@@ -141,9 +142,10 @@ def test_looking_past_the_deadline_moves_the_clock_too(world: World, game: Game)
     assert state["deadline"] > state["serverTime"]
 
 
-def test_after_three_lost_races_the_caller_is_asked_to_try_again(
-    world: World, game: Game, monkeypatch: pytest.MonkeyPatch
+def test_after_four_lost_races_the_caller_is_asked_to_try_again(
+    world: World, game: Game, monkeypatch: pytest.MonkeyPatch, pauses: list[float]
 ) -> None:
+    """He has waited before each new try, for a random time that grows."""
     tries = []
 
     def save(self: Store, table_id: str, *args: Any, **kwargs: Any) -> None:
@@ -153,7 +155,29 @@ def test_after_three_lost_races_the_caller_is_asked_to_try_again(
     monkeypatch.setattr(Store, "save", save)
     answer = game.play(game.turn, game.legal_card())
     assert (answer.status, answer.json["code"]) == (409, "table_busy")
-    assert len(tries) == 3
+    assert len(tries) == 4
+    assert len(pauses) == 3
+    assert all(0 <= pause <= PAUSE_S * attempt for attempt, pause in enumerate(pauses, 1))
+
+
+def test_four_who_leave_at_once_all_leave(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last of them has lost a race against each of the others."""
+    game = Game(world, world.guests("maud", "piet", "ines", "ruth"))
+    others, plain, nested = iter(game.people[1:]), Store.save, [False]
+    left = []
+
+    def save(self: Store, *args: Any, **kwargs: Any) -> None:
+        other = None if nested[0] else next(others, None)
+        if other:
+            nested[0] = True
+            left.append(other.post(game.path("leave")).status)
+            nested[0] = False
+        plain(self, *args, **kwargs)
+
+    monkeypatch.setattr(Store, "save", save)
+    left.append(game.people[0].post(game.path("leave")).status)
+    assert left == [200] * 4
+    assert game.people[0].get(game.path("state")).status == 404
 
 
 def test_a_retry_after_a_lost_race_needs_no_read(

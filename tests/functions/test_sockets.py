@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from functions.service.problems import Unavailable
+from functions.service.store import Store
 from tests.functions.driving import Game, behind
 from tests.functions.world import SEATS, Player, Socket, World
 
@@ -198,6 +200,52 @@ def test_no_drop_is_told_of_observers_waiting_tables_or_sockets_outside_the_room
     watcher.take()
     otto.socket(join=game.table_id).close()
     game.by_seat["south"].socket().close()
+    assert watcher.take() == []
+
+
+def test_a_closing_that_could_not_be_written_is_made_up_for(
+    world: World, four: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The write of the window fails: whoever next finds the connection gone opens it."""
+    game = Game(world, four)
+    watcher = game.by_seat["north"].socket(join=game.table_id)
+    south = game.by_seat["south"].socket(join=game.table_id)
+
+    def lost(*_: object, **__: object) -> None:
+        raise Unavailable("unavailable", "The service is busy.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "save", lost)
+        south.close()
+    watcher.take()
+    assert world.services.store.connection(south.connection_id) is not None
+    world.gateway.gone.add(south.connection_id)
+    game.bid("east", 3)
+    assert "PLAYER_DISCONNECTED" in types(watcher.take())
+    assert world.services.store.connection(south.connection_id) is None
+
+
+def test_without_a_turn_limit_leaving_the_room_and_closing_opens_a_window(world: World, four: list[Player]) -> None:
+    """Nothing else would ever move that table on."""
+    game = Game(world, four, rules={"turn_seconds": None})
+    watcher = game.by_seat["north"].socket(join=game.table_id)
+    east = game.by_seat["east"].socket(join=game.table_id)
+    east.send("LEAVE", {"tableId": game.table_id})
+    watcher.take()
+    east.close()
+    assert types(watcher.take()) == ["PLAYER_DISCONNECTED"]
+    world.wait(61)
+    world.fire()
+    assert caretaker_of(world, game, "east")
+
+
+def test_with_a_turn_limit_only_a_socket_in_the_room_counts(world: World, four: list[Player]) -> None:
+    game = Game(world, four)
+    watcher = game.by_seat["north"].socket(join=game.table_id)
+    east = game.by_seat["east"].socket(join=game.table_id)
+    east.send("LEAVE", {"tableId": game.table_id})
+    watcher.take()
+    east.close()
     assert watcher.take() == []
 
 

@@ -50,11 +50,11 @@ def test_dropping_a_connection_undoes_all_of_it_once(store: Store) -> None:
     for name in ("c1", "c2"):
         store.follow(connection(name, joined=True), "t1")
     store.follow(connection("c1"), "t2")
-    dropped = store.drop("c1")
-    assert dropped == ("c1", "p1", {"t1", "t2"}, {"t1"})
+    assert store.followed("c1") == ("p1", {"t1", "t2"}, {"t1"})
+    store.drop("c1")
     assert [one.connection_id for one in store.live("t1").connections] == ["c2"]
     assert store.live("t2").connections == ()
-    assert store.drop("c1") is None
+    assert store.followed("c1") is None
 
 
 def test_leaving_a_room_is_not_undone_again_at_the_end(store: Store) -> None:
@@ -63,12 +63,12 @@ def test_leaving_a_room_is_not_undone_again_at_the_end(store: Store) -> None:
     store.follow(connection("c1"), "t1")
     store.follow(connection("c1", joined=True), "t2")
     store.unfollow("c1", "t2")
-    assert store.drop("c1") == ("c1", "p1", {"t1"}, frozenset())
+    assert store.followed("c1") == ("p1", {"t1"}, frozenset())
 
 
 def test_a_row_left_behind_at_a_table_goes_when_it_is_found(store: Store) -> None:
     store.write([Put(keys.follower_key("t1", "c9"), {"p": "p1", "o": 1, **expiry(LATER)})])
-    assert store.drop("c9", "t1") is None
+    store.drop("c9", "t1")
     assert store.live("t1").connections == ()
 
 
