@@ -76,6 +76,7 @@ class Stage:
             timers=Timers(lambda: self.queue, "https://queue.test/timers"),
             mail=Mail(Letterbox, "spades@mail.test"),
             now_ms=self.clock,
+            sleep=self._sleep,
             fresh=rng.randbytes,
             rng=Random(rng.random()),
             pool=inline,
