@@ -1,9 +1,9 @@
-"""The CDK app: `cdk synth`, `cdk deploy`. With the context `local` it makes the stack for the emulator."""
+"""The CDK app: `cdk deploy --all -c stage=dev`. With the context `local` it makes the stacks for the emulator."""
 
 import aws_cdk as cdk
 
-from infra.stack import SpadesStack
+from infra.deployment import deployment
 
 app = cdk.App()
-SpadesStack(app, "Spades")
+deployment(app)
 app.synth()

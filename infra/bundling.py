@@ -34,11 +34,19 @@ class Bundle:
         if self.local:
             copy_sources(Path(output_dir))
             return True
-        with tempfile.TemporaryDirectory() as folder:
-            fill(Path(folder), self.libraries)
-            size = archive.pack(Path(folder), Path(output_dir) / "package.zip")
-        sys.stderr.write(f"Package of {', '.join(['boto3', *self.libraries])}: {size}\n")
+        kept = packages.KEPT / f"{content_hash(self.libraries, local=False)}.zip"
+        if not kept.exists():
+            make(kept, self.libraries)
+        shutil.copyfile(kept, Path(output_dir) / "package.zip")
+        sys.stderr.write(f"Package of {', '.join(['boto3', *self.libraries])}: {archive.size_of(kept)}\n")
         return True
+
+
+def make(target: Path, libraries: Sequence[str]) -> None:
+    """Makes a package for AWS."""
+    with tempfile.TemporaryDirectory() as folder:
+        fill(Path(folder), libraries)
+        archive.pack(Path(folder), target)
 
 
 def fill(target: Path, libraries: Sequence[str]) -> None:

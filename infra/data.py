@@ -8,9 +8,9 @@ from functions.service import settings
 
 
 class Data(Construct):
-    """The table; it outlives the stack."""
+    """The table; one that is `kept` outlives its stack and cannot be deleted without saying so twice."""
 
-    def __init__(self, scope: Construct, id: str) -> None:
+    def __init__(self, scope: Construct, id: str, kept: bool) -> None:
         super().__init__(scope, id)
         self.table = dynamodb.Table(
             self,
@@ -22,7 +22,9 @@ class Data(Construct):
             point_in_time_recovery_specification=dynamodb.PointInTimeRecoverySpecification(
                 point_in_time_recovery_enabled=True
             ),
-            removal_policy=RemovalPolicy.RETAIN,
+            encryption=dynamodb.TableEncryption.DEFAULT,  # a key of AWS's own, which costs nothing
+            deletion_protection=kept,
+            removal_policy=RemovalPolicy.RETAIN if kept else RemovalPolicy.DESTROY,
         )
         self._index(settings.DUE_INDEX, settings.DUE_SHARD, settings.DUE_MINUTE)
         self._index(settings.LOBBY_INDEX, settings.LOBBY_SHARD, settings.LOBBY_AT)

@@ -1,14 +1,17 @@
 """The HTTP API and the WebSocket API, with the routes of the route table."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
 
-from aws_cdk import Duration
+from aws_cdk import Duration, RemovalPolicy
 from aws_cdk import aws_apigatewayv2 as gateway
 from aws_cdk import aws_apigatewayv2_integrations as integrations
 from aws_cdk import aws_lambda as lambda_
+from aws_cdk import aws_logs as logs
 from constructs import Construct
 
 from functions.service import routes
+from infra.stage import Stage
 
 HEADERS = ["content-type", "idempotency-key", "prefer", "x-player-id", "x-session-id", "x-table-id"]
 EXPOSED = [
@@ -17,23 +20,36 @@ EXPOSED = [
 ]
 METHODS = ["GET", "POST", "PUT", "DELETE", "OPTIONS"]
 STAGE = "live"
+THROTTLE = gateway.ThrottleSettings(rate_limit=4000, burst_limit=2000)
+"""Of the 10,000 requests a second that an account's gateways share, so that frames still go out."""
+
+ACCESS = {
+    "requestId": "$context.requestId",
+    "time": "$context.requestTime",
+    "route": "$context.routeKey",
+    "status": "$context.status",
+    "ms": "$context.responseLatency",
+    "functionMs": "$context.integrationLatency",
+    "bytes": "$context.responseLength",
+    "error": "$context.error.message",
+}
+"""An access log's line: no query, no header, no address."""
 
 
 class Http(Construct):
     """The HTTP API; `connect` gives it the functions that carry its routes."""
 
-    def __init__(self, scope: Construct, id: str) -> None:
+    def __init__(self, scope: Construct, id: str, stage: Stage) -> None:
         super().__init__(scope, id)
-        self.api = gateway.HttpApi(
-            self,
-            "Api",
-            cors_preflight=gateway.CorsPreflightOptions(
-                allow_origins=["*"],
-                allow_methods=[gateway.CorsHttpMethod[method] for method in METHODS],
-                allow_headers=HEADERS,
-                expose_headers=EXPOSED,
-                max_age=Duration.hours(1),
-            ),
+        self.api = gateway.HttpApi(self, "Api", create_default_stage=False, cors_preflight=_cors(stage.origins))
+        self.log = logs.LogGroup(
+            self, "Access", retention=logs.RetentionDays.ONE_MONTH, removal_policy=RemovalPolicy.DESTROY
+        )
+        self.stage = gateway.HttpStage(self, "Stage", http_api=self.api, auto_deploy=True, throttle=THROTTLE)
+        plain = self.stage.node.default_child
+        assert isinstance(plain, gateway.CfnStage)
+        plain.access_log_settings = gateway.CfnStage.AccessLogSettingsProperty(
+            destination_arn=self.log.log_group_arn, format=json.dumps(ACCESS)
         )
 
     def connect(self, functions: Mapping[str, lambda_.IFunction]) -> None:
@@ -57,7 +73,9 @@ class Socket(Construct):
     def __init__(self, scope: Construct, id: str) -> None:
         super().__init__(scope, id)
         self.api = gateway.WebSocketApi(self, "Api", route_selection_expression="$request.body.type")
-        self.stage = gateway.WebSocketStage(self, "Stage", web_socket_api=self.api, stage_name=STAGE, auto_deploy=True)
+        self.stage = gateway.WebSocketStage(
+            self, "Stage", web_socket_api=self.api, stage_name=STAGE, auto_deploy=True, throttle=THROTTLE
+        )
 
     def connect(self, functions: Mapping[str, lambda_.IFunction]) -> None:
         """Adds every socket route."""
@@ -70,3 +88,16 @@ class Socket(Construct):
     def connections_arns(self) -> list[str]:
         """All connections of the stage, for posting to them and for closing them."""
         return [self.api.arn_for_execute_api_v2(f"{method}/@connections/*", STAGE) for method in ("POST", "DELETE")]
+
+
+def _cors(origins: Sequence[str]) -> gateway.CorsPreflightOptions | None:
+    """For the pages of other sites, where there are any; the page itself is of the API's own origin."""
+    if not origins:
+        return None
+    return gateway.CorsPreflightOptions(
+        allow_origins=list(origins),
+        allow_methods=[gateway.CorsHttpMethod[method] for method in METHODS],
+        allow_headers=HEADERS,
+        expose_headers=EXPOSED,
+        max_age=Duration.hours(1),
+    )

@@ -15,10 +15,11 @@ WRITE = (
 PUSH = ("execute-api:ManageConnections",)
 TIMER = ("sqs:SendMessage",)
 MAIL = ("ses:SendEmail",)
+TRACE = ("xray:PutTelemetryRecords", "xray:PutTraceSegments")
 
 
 def statements(
-    touches: Iterable[str], tables: list[str], connections: list[str], queue: str, senders: str
+    touches: Iterable[str], tables: list[str], connections: list[str], queue: str, senders: list[str], traced: bool
 ) -> list[iam.PolicyStatement]:
     """The policy of a function that touches these things; `tables` is the table's ARN, then its indexes'.
 
@@ -29,7 +30,9 @@ def statements(
         "write": (WRITE, tables[:1]),
         "push": (PUSH, connections),
         "timer": (TIMER, [queue]),
-        "mail": (MAIL, [senders]),
+        "mail": (MAIL, senders),
     }
     chosen = [granted[name] for name in sorted(touches)]
+    if traced:
+        chosen.append((TRACE, ["*"]))  # tracing has no resources to name
     return [iam.PolicyStatement(actions=list(actions), resources=arns) for actions, arns in chosen]

@@ -1,9 +1,10 @@
-"""Puts the synthesised stack into the emulator: assets to S3, template to CloudFormation, no CDK CLI."""
+"""Puts the synthesised stacks into the emulator: assets to S3, template to CloudFormation, no CDK CLI."""
 
 import json
 import time
 import zipfile
 from collections.abc import Iterable
+from graphlib import TopologicalSorter
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,8 @@ from botocore.config import Config
 
 from functions.service.settings import MAIL_FROM
 from local.emulator import settings
-from local.places import STACK
 
+STACK = "aws:cloudformation:stack"
 BOOTSTRAP = "/cdk-bootstrap/hnb659fds/version"
 
 
@@ -36,23 +37,39 @@ def client(service: str, endpoint: str) -> Any:
 
 
 def deploy(assembly: Path, endpoint: str) -> dict[str, str]:
-    """Creates or updates the stack and answers its outputs. Raises DeployFailed."""
-    template = _upload_assets(assembly, client("s3", endpoint), endpoint)
+    """Creates or updates the stacks, in order, and answers their outputs. Raises DeployFailed."""
     client("ssm", endpoint).put_parameter(Name=BOOTSTRAP, Value="99", Type="String", Overwrite=True)
-    cloudformation = client("cloudformation", endpoint)
-    _submit(cloudformation, template)
-    stack = _settled(cloudformation)
-    outputs = {output["OutputKey"]: output["OutputValue"] for output in stack["Outputs"]}
-    resources = json.loads((assembly / f"{STACK}.template.json").read_text())["Resources"].values()
-    _restore_lost(resources, outputs, endpoint)
-    _allow_mail(resources, endpoint)
+    outputs: dict[str, str] = {}
+    for stack in stacks_of(assembly):
+        outputs |= _deploy_stack(stack, _upload_assets(assembly, stack, endpoint), endpoint)
+    for stack in stacks_of(assembly):
+        resources = json.loads((assembly / f"{stack}.template.json").read_text())["Resources"].values()
+        _restore_lost(resources, outputs, endpoint)
+        _allow_mail(resources, endpoint)
     return outputs
 
 
-def _upload_assets(assembly: Path, s3: Any, endpoint: str) -> str:
-    """Puts every asset where the template expects it; answers the template's address."""
-    address = ""
-    manifest = json.loads((assembly / f"{STACK}.assets.json").read_text())
+def stacks_of(assembly: Path) -> list[str]:
+    """The names of an assembly's stacks, each after those that it stands on."""
+    artifacts = json.loads((assembly / "manifest.json").read_text())["artifacts"]
+    needs = {
+        name: [need for need in artifact.get("dependencies", []) if artifacts[need]["type"] == STACK]
+        for name, artifact in artifacts.items()
+        if artifact["type"] == STACK
+    }
+    return list(TopologicalSorter(needs).static_order())
+
+
+def _deploy_stack(stack: str, template: str, endpoint: str) -> dict[str, str]:
+    cloudformation = client("cloudformation", endpoint)
+    _submit(cloudformation, stack, template)
+    return {output["OutputKey"]: output["OutputValue"] for output in _settled(cloudformation, stack)["Outputs"]}
+
+
+def _upload_assets(assembly: Path, stack: str, endpoint: str) -> str:
+    """Puts a stack's assets where its template expects them; answers the template's address."""
+    address, s3 = "", client("s3", endpoint)
+    manifest = json.loads((assembly / f"{stack}.assets.json").read_text())
     for asset in manifest["files"].values():
         source = assembly / asset["source"]["path"]
         body = _zipped(source) if asset["source"]["packaging"] == "zip" else source.read_bytes()
@@ -75,8 +92,8 @@ def _zipped(folder: Path) -> bytes:
     return buffer.getvalue()
 
 
-def _submit(cloudformation: Any, template: str) -> None:
-    request = {"StackName": STACK, "TemplateURL": template, "Capabilities": ["CAPABILITY_IAM"]}
+def _submit(cloudformation: Any, stack: str, template: str) -> None:
+    request = {"StackName": stack, "TemplateURL": template, "Capabilities": ["CAPABILITY_IAM"]}
     try:
         cloudformation.create_stack(**request)
     except cloudformation.exceptions.AlreadyExistsException:
@@ -87,18 +104,18 @@ def _submit(cloudformation: Any, template: str) -> None:
                 raise
 
 
-def _settled(cloudformation: Any) -> Any:
+def _settled(cloudformation: Any, name: str) -> Any:
     while True:
-        stack = cloudformation.describe_stacks(StackName=STACK)["Stacks"][0]
+        stack = cloudformation.describe_stacks(StackName=name)["Stacks"][0]
         status = stack["StackStatus"]
         if not status.endswith("IN_PROGRESS"):
             break
         time.sleep(0.05)
     if status not in ("CREATE_COMPLETE", "UPDATE_COMPLETE"):
-        events = cloudformation.describe_stack_events(StackName=STACK)["StackEvents"]
+        events = cloudformation.describe_stack_events(StackName=name)["StackEvents"]
         failed = [event for event in events if event["ResourceStatus"].endswith("FAILED")]
         lines = [f"  {event['LogicalResourceId']}: {event.get('ResourceStatusReason')}" for event in failed]
-        raise DeployFailed("\n".join([f"The stack ended as {status}:", *lines]))
+        raise DeployFailed("\n".join([f"The stack {name} ended as {status}:", *lines]))
     return stack
 
 

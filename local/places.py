@@ -6,7 +6,6 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 DEFAULT_STATE = ROOT / ".local"
 HOST, DEFAULT_PORT = "127.0.0.1", 8400
-STACK = "Spades"
 PAGE = ROOT / "web" / "dist"
 
 

@@ -23,8 +23,8 @@ RATE_LIMIT_WINDOW = "AUTH_RATE_LIMIT_WINDOW"  # seconds
 AUTO_VERIFY = "DEV_AUTO_VERIFY"
 
 # Headers that the edge sets.
-EDGE_KEY_HEADER = "x-edge-key"
-CLIENT_ADDRESS_HEADER = "x-client-address"
+EDGE_KEY_HEADER = "x-spades-edge-key"
+CLIENT_ADDRESS_HEADER = "x-spades-client-address"
 
 # The table: its keys, its expiry and its index of what is due.
 PARTITION_KEY = "pk"

@@ -28,12 +28,12 @@ def ask(world: World, path: str = "/api/build-info", method: str = "GET", **head
 
 @pytest.mark.parametrize("key", [KEY, OLD])
 def test_who_comes_through_the_edge_is_served(behind: World, key: str) -> None:
-    assert ask(behind, x_edge_key=key).status == 200
+    assert ask(behind, x_spades_edge_key=key).status == 200
 
 
 @pytest.mark.parametrize("key", ["", KEY[:-1], KEY + "k", "é" * 40, f"{OLD},{KEY}"])
 def test_who_comes_past_it_is_not(behind: World, key: str) -> None:
-    answer = ask(behind, x_edge_key=key)
+    answer = ask(behind, x_spades_edge_key=key)
     assert answer.status == 403
     assert answer.json["code"] == "not_by_this_way"
 
@@ -44,7 +44,7 @@ def test_that_holds_for_every_route_and_for_sockets(behind: World) -> None:
         assert ask(behind, path, route.method).status == 403, route.key
     assert ask(behind, "/api/nowhere").status == 403
     assert behind.socket_event("$connect", "c1", queryStringParameters={"sessionId": "no"}) == 403
-    headers = {"x-edge-key": KEY}
+    headers = {"x-spades-edge-key": KEY}
     assert behind.socket_event("$connect", "c1", queryStringParameters={"sessionId": "no"}, headers=headers) == 401
 
 
@@ -56,12 +56,12 @@ def test_without_an_edge_everybody_is_served(world: World) -> None:
     ("settings", "headers", "client"),
     [
         (PLAIN, {}, "192.0.2.1"),
-        (PLAIN, {"x-client-address": "198.51.100.9", "x-edge-key": KEY}, "192.0.2.1"),
+        (PLAIN, {"x-spades-client-address": "198.51.100.9", "x-spades-edge-key": KEY}, "192.0.2.1"),
         (PLAIN, {"x-forwarded-for": "198.51.100.9"}, "192.0.2.1"),
-        (BEHIND, {"x-client-address": "198.51.100.9", "x-edge-key": KEY}, "198.51.100.9"),
-        (BEHIND, {"x-client-address": "198.51.100.9"}, "192.0.2.1"),
-        (BEHIND, {"x-client-address": "198.51.100.9", "x-edge-key": "wrong"}, "192.0.2.1"),
-        (BEHIND, {"x-forwarded-for": "203.0.113.5", "x-edge-key": KEY}, "192.0.2.1"),
+        (BEHIND, {"x-spades-client-address": "198.51.100.9", "x-spades-edge-key": KEY}, "198.51.100.9"),
+        (BEHIND, {"x-spades-client-address": "198.51.100.9"}, "192.0.2.1"),
+        (BEHIND, {"x-spades-client-address": "198.51.100.9", "x-spades-edge-key": "wrong"}, "192.0.2.1"),
+        (BEHIND, {"x-forwarded-for": "203.0.113.5", "x-spades-edge-key": KEY}, "192.0.2.1"),
     ],
 )
 def test_u18_only_the_edge_is_believed_about_addresses(
@@ -71,5 +71,5 @@ def test_u18_only_the_edge_is_believed_about_addresses(
 
 
 def test_keys_are_not_shown(behind: World, capsys: pytest.CaptureFixture[str]) -> None:
-    answer = ask(behind, x_edge_key="wrong" + KEY)
+    answer = ask(behind, x_spades_edge_key="wrong" + KEY)
     assert KEY not in f"{answer} {capsys.readouterr().out} {behind.services.settings!r} {BEHIND!s}"

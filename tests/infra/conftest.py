@@ -1,24 +1,56 @@
+"""The synthesised stacks, once for a state of the sources; packages are not put together for them."""
+
 import json
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
+from collections.abc import Mapping
+from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from local.assembly import fingerprint
+from tests.house.repository import ROOT
+
+Json = dict[str, Any]
+KEPT = ROOT / "build" / "assemblies"
+PROD = {"stage": "prod", "mailFrom": "spades@play.example", "commit": "abcdef0123"}
+
+
+def synthesise(context: Mapping[str, str]) -> dict[str, Json]:
+    """The templates that a context gives, by the last part of their stacks' names. Raises CalledProcessError."""
+    told = json.dumps({"aws:cdk:bundling-stacks": [], **context}, sort_keys=True)
+    place = KEPT / sha256(fingerprint(told).encode()).hexdigest()[:16]
+    if not place.exists():
+        KEPT.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=KEPT) as folder:
+            out = Path(folder) / "cdk.out"
+            environment = os.environ | {
+                "CDK_OUTDIR": str(out),
+                "CDK_CONTEXT_JSON": told,
+                "JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION": "20",
+            }
+            subprocess.run([sys.executable, "app.py"], cwd=ROOT, env=environment, check=True, capture_output=True)
+            for asset in out.glob("asset.*"):
+                shutil.rmtree(asset) if asset.is_dir() else asset.unlink()
+            with suppress(OSError):
+                out.rename(place)
+    found = place.glob("*.template.json")
+    return {path.name.split(".")[0].split("-")[-1]: json.loads(path.read_text()) for path in sorted(found)}
 
 
 @pytest.fixture(scope="session")
-def template(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """The template as it would be deployed to AWS; the packages are not installed for it."""
-    out = tmp_path_factory.mktemp("cdk.out")
-    environment = os.environ | {
-        "CDK_OUTDIR": str(out),
-        "CDK_CONTEXT_JSON": json.dumps({"aws:cdk:bundling-stacks": [], "commit": "abcdef0123"}),
-        "JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION": "20",
-    }
-    subprocess.run([sys.executable, "app.py"], cwd=ROOT, env=environment, check=True)
-    made: dict[str, Any] = json.loads((out / "Spades.template.json").read_text())
-    return made
+def prod() -> dict[str, Json]:
+    """All stacks of the stage prod."""
+    return synthesise(PROD)
+
+
+@pytest.fixture(scope="session")
+def service(prod: dict[str, Json]) -> Json:
+    """The stack around the state, in prod."""
+    return prod["Service"]
