@@ -36,6 +36,11 @@ class Memory:
         self.written = written or (lambda *_: None)
         self._indexes: dict[tuple[str, str], dict[Key, int]] = {}
 
+    def copy(self, other: "Memory") -> None:
+        """Hold what another holds; rows are never changed in place."""
+        self.partitions = {name: dict(rows) for name, rows in other.partitions.items()}
+        self._indexes = {name: dict(entries) for name, entries in other._indexes.items()}
+
     # Reads
 
     def get_item(self, *, TableName: str, Key: Row, ConsistentRead: bool = False) -> Row:

@@ -3,8 +3,8 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import count
 from typing import Any, Final
+from uuid import uuid4
 
 from engine import Action, Bid, ClaimMisdeal, Cut, Exchange, Play, Reveal, Seat, bid_wire, card_text, cards_of
 from functions.service.receipts import receipt_of
@@ -14,8 +14,6 @@ from tests.faults.witness import Act, Asked, Witness
 T: Final = "POST /api/tables/{tableId}/"
 STATE: Final = "GET /api/tables/{tableId}/state"
 AGAIN: Final = {"unavailable", "table_busy", "table_changed", "account_busy"}
-_KEYS: Final = count(1)
-_SOCKETS: Final = count(1)
 
 
 @dataclass(frozen=True)
@@ -25,8 +23,8 @@ class Wish:
     route: str
     table_id: str
     body: dict[str, Any] | None
-    key: str = field(default_factory=lambda: f"key-{next(_KEYS)}")
     act: Act | None = None
+    key: str = field(default_factory=lambda: uuid4().hex)
 
     def receipt(self, player_id: str) -> bytes:
         """The key of the receipt that it leaves."""
@@ -138,7 +136,7 @@ class Person:
 
     def open(self) -> None:
         """Opens a socket in place of the last, joins the table's room, and rereads, as every client does."""
-        name = f"c{next(_SOCKETS)}"
+        name = f"c{next(self.stage.numbers)}"
         if self.stage.open(name, self.session_id, self.protocol):
             self.socket = name
             self.join_room()

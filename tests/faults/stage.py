@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from itertools import count
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -65,6 +66,8 @@ class Stage:
         self.clock, self.chaos = Clock(), Chaos()
         self.memory = Memory(self._watched(written) if written else None)
         self.wire, self.queue = Wire(self.chaos, self.clock), Queue(self.chaos, self.clock)
+        self.numbers = count(1)
+        """For names; the same in every run, as their order is the order of frames."""
         self.logs: list[dict[str, Any]] = []
         self.broken: list[AssertionError] = []
         """Promises that were seen broken deep inside, where the service catches what is raised."""
@@ -97,21 +100,26 @@ class Stage:
 
     def call(self, key: str, headers: Mapping[str, str], body: object = None, **params: str) -> Answer:
         """An HTTP request on a route, named as in the log: method and path."""
+        response = self.raw(key, headers, body, **params)
+        if response is None or self.chaos.next("answer", ANSWER):
+            return NO_ANSWER
+        return Answer(response.status, json.loads(response.body), response.headers)
+
+    def raw(self, key: str, headers: Mapping[str, str], body: object = None, **params: str) -> web.Response | None:
+        """The same with the answer as it goes over the wire; None where the worker was killed."""
         route, path = ROUTE_OF[key], key.partition(" ")[2]
         for name, value in params.items():
             path = path.replace(f"{{{name}}}", value)
-        raw = b"" if body is None else json.dumps(body).encode()
-        request = web.Request(route.method, path, params, {}, headers, raw, "r")
+        sent = b"" if body is None else json.dumps(body).encode()
+        request = web.Request(route.method, path, params, {}, headers, sent, "r")
         try:
             response = web.serve(route, getattr(MODULES[route.function], route.handler), request, self.services)
         except Crash:
-            return NO_ANSWER
+            return None
         finally:
             self._look()
         self._log(response.log)
-        if self.chaos.next("answer", ANSWER):
-            return NO_ANSWER
-        return Answer(response.status, json.loads(response.body), response.headers)
+        return response
 
     def socket(self, route_key: str, connection_id: str, body: str = "", **query: str) -> int:
         """A socket event; 0 where the worker was killed."""

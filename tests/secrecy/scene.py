@@ -1,0 +1,192 @@
+"""Two worlds that differ only in what a viewer must not know, and all that he can observe in them."""
+
+import json
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+from engine import Action, Game, HandRecord, Phase, Seat, cards_of, dump, mask_of
+from functions.service import keys
+from functions.service.routes import ROUTES, SOCKET_ROUTES, Route
+from functions.service.table import SEATS, Table
+from tests.faults.people import wish_for
+from tests.faults.stage import Stage
+
+NAMES: Final = ("north", "east", "south", "west", "watcher")
+PROTOCOLS: Final = (1, 2)
+_PROMISE: Final = re.compile(r'("(?:commitment|nextCommitment|serverSeed)":\s*")[0-9a-f]{64}"')
+NOT_OURS: Final = ("/api/auth/",)
+"""Routes that know of no table; passwords and letters have tests of their own."""
+
+
+class Scene:
+    """Four players and one who watches, with sockets of every kind, at one table."""
+
+    def __init__(self, seed: int, **options: Any) -> None:
+        self.stage = Stage(seed)
+        self.headers: dict[str, dict[str, str]] = {}
+        self.sockets: dict[str, list[str]] = {}
+        self.sessions: dict[str, str] = {}
+        for name in NAMES:
+            self._arrive(name)
+        host = self.headers["north"]
+        self.table_id = str(self.stage.call("POST /api/tables", host, options).body["tableId"])
+        self.ask("watcher", "join")
+        for seat in SEATS[1:]:
+            assert self.ask(seat.word, "sit", {"seat": seat.word}) == 200
+        for name in NAMES:
+            for at, socket in enumerate(self.sockets[name]):
+                if at % 2:
+                    self.stage.socket("JOIN", socket, self.message("JOIN"))
+
+    def _arrive(self, name: str) -> None:
+        made = self.stage.call("POST /api/auth/guest", {}, {"displayName": name}).body
+        self.headers[name] = {"x-session-id": made["sessionId"], "x-player-id": made["playerId"]}
+        self.sessions[name] = made["sessionId"]
+        self.sockets[name] = [f"{name}{at}" for at in range(4)]
+        for at, socket in enumerate(self.sockets[name]):
+            assert self.stage.open(socket, made["sessionId"], PROTOCOLS[at // 2])
+
+    def ask(self, name: str, action: str, body: object = None) -> int:
+        """A request at the table; gives the status."""
+        key = f"POST /api/tables/{{tableId}}/{action}"
+        return self.stage.call(key, self.headers[name], body or {}, tableId=self.table_id).status
+
+    def message(self, kind: str) -> str:
+        """A socket message that names the table."""
+        return json.dumps({"type": kind, "payload": {"tableId": self.table_id}})
+
+    @property
+    def table(self) -> Table:
+        """The table, all of it."""
+        table = self.stage.table(self.table_id)
+        assert table
+        return table
+
+    @property
+    def game(self) -> Game:
+        """The game, all of it."""
+        game = self.table.game
+        assert game
+        return game
+
+    def do(self, seat: Seat, action: Action) -> None:
+        """Carries out an action by the seat's own request."""
+        wish = wish_for(self.table_id, seat, action)
+        status = self.stage.call(wish.route, self.headers[seat.word], wish.body, tableId=self.table_id).status
+        assert status == 200, (status, action)
+
+
+class World:
+    """A copy of a scene in which one viewer looks about; `seen` is all that reached him, and every log line."""
+
+    def __init__(self, scene: Scene, game: Game | None = None, records: dict[int, HandRecord] | None = None) -> None:
+        self.scene, self.stage = scene, Stage(99)
+        self.stage.clock.now_ms = scene.stage.clock.now_ms
+        self.stage.memory.copy(scene.stage.memory)
+        self.stage.wire.inboxes = {name: [] for name in scene.stage.wire.inboxes}
+        rows = self.stage.memory.partitions[keys.table_key(scene.table_id)[0]]
+        if game:
+            rows[keys.STATE] = {**rows[keys.STATE], "g": {"B": dump(game)}}
+        for number, record in (records or {}).items():
+            name = keys.hand_key(scene.table_id, number)[1]
+            rows[name] = {**rows[name], "r": {"B": record.pack()}}
+
+    def act(self, viewer: str, seat: Seat, action: Action) -> list[str]:
+        """Somebody acts; gives what the viewer sees of it, and what anybody reads in the log."""
+        wish = wish_for(self.scene.table_id, seat, action)
+        headers = self.scene.headers[seat.word]
+        answer = self.stage.raw(wish.route, headers, wish.body, tableId=self.scene.table_id)
+        assert answer
+        assert answer.status == 200, answer.body
+        seen = [answer.body, *sorted(answer.headers.items())] if viewer == seat.word else []
+        return [*map(str, seen), *self.overheard(viewer)]
+
+    def look(self, viewer: str, route: Route, body: object, params: dict[str, str]) -> list[str]:
+        """The viewer tries a route; all that he gets, by the answer and by his sockets, and the log's line."""
+        answer = self.stage.raw(route.key, self.scene.headers[viewer], body, **params)
+        assert answer
+        return [f"{answer.status}", answer.body, *map(str, sorted(answer.headers.items())), *self.overheard(viewer)]
+
+    def say(self, viewer: str, kind: str, body: str) -> list[str]:
+        """The viewer sends a socket message, or closes his socket."""
+        socket = self.scene.sockets[viewer][1]
+        self.stage.socket(kind, socket, body, sessionId=self.scene.sessions[viewer])
+        return self.overheard(viewer)
+
+    def overheard(self, viewer: str) -> list[str]:
+        """What has come by the viewer's sockets, in order; and the log, which is for nobody's eyes and for all."""
+        heard = []
+        for socket in self.scene.sockets[viewer]:
+            inbox = self.stage.wire.inboxes.get(socket, [])
+            heard += [f"{socket} {frame.decode()}" for frame in inbox]
+            inbox.clear()
+        lines = [json.dumps({**line, "ms": 0}) for line in self.stage.logs]
+        self.stage.logs.clear()
+        return [*heard, *lines]
+
+
+def without_promises(seen: list[str]) -> list[str]:
+    """What was seen without seeds told in the open and promises of others: both follow what was drawn anew."""
+    return [_PROMISE.sub(rf'\g<1>{"0" * 64}"', text) for text in seen]
+
+
+def other_records(scene: Scene, viewer: Seat | None, rng: Random) -> dict[int, HandRecord]:
+    """The finished hands whose exchange the viewer had no part in, with other cards exchanged and other seeds."""
+    table, changed = scene.table, {}
+    if table.game is None or table.game.phase is Phase.GAME_OVER:
+        return {}
+    for number in range(1, table.game.hand_number):
+        row = scene.stage.services.store.hand(scene.table_id, number)
+        assert row
+        record = HandRecord.unpack(row.record)
+        own = viewer is not None and any(record.given[seat] for seat in (viewer, viewer.partner))
+        if record.exchanged and not own:
+            given = tuple(mask_of(rng.sample(range(52), len(cards_of(cards)))) for cards in record.given)
+            changed[number] = record._replace(given=given, seed=rng.randbytes(32))
+    return changed
+
+
+def attempts(scene: Scene, viewer: str, rng: Random) -> Iterator[tuple[Route, object, dict[str, str]]]:
+    """Every route of the table, new ones too, each with a body that it may want and with none."""
+    waiting = next(seat.word for seat in SEATS if seat.word != viewer and seat != scene.game.turn)
+    params = {
+        "tableId": scene.table_id,
+        "handNumber": "1",
+        "playerId": scene.headers[waiting]["x-player-id"],  # put off in his turn, his bot would move by his cards
+        "friendId": scene.headers["south"]["x-player-id"],
+        "inviteId": "00000000-0000-4000-8000-000000000000",
+        "token": "A" * 43,
+    }
+    for route in ROUTES:
+        if route.path.startswith(NOT_OURS):
+            continue
+        named = {name: params[name] for name in re.findall(r"{(\w+)}", route.path)}
+        yield route, None if route.method == "GET" else {}, named
+        for body in _bodies(route, params, rng):
+            yield route, body, named
+
+
+def _bodies(route: Route, params: dict[str, str], rng: Random) -> Iterator[dict[str, Any]]:
+    cards = ["AS", "2C", "10H", "QD", "KS", "7C"]
+    bodies: dict[str, list[dict[str, Any]]] = {
+        "play": [{"card": card} for card in cards],
+        "bid": [{"bid": bid} for bid in (3, 13, "nil", "blind_nil")],
+        "blind_nil_exchange": [{"cards": cards[:2]}, {"cards": cards[:4]}, {"cards": []}],
+        "cut": [{"position": rng.randrange(1, 52)}],
+        "entropy": [{"entropy": "mine"}],
+        "chat": [{"text": "Good luck"}],
+        "kick": [{"playerId": params["playerId"]}],
+        "transfer_host": [{"playerId": params["playerId"]}],
+        "invite": [{"playerId": params["friendId"]}],
+    }
+    yield from bodies.get(route.handler, [])
+
+
+def messages(scene: Scene) -> Iterator[tuple[str, str]]:
+    """Every socket message and event of the route table, and one that is none."""
+    for route in SOCKET_ROUTES:
+        if route.key != "$connect":
+            yield route.key, scene.message(route.key) if route.key[0] != "$" else ""
+    yield "$default", "[]"

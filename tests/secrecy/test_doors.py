@@ -1,0 +1,112 @@
+"""Who may not know of a table learns nothing from any route or message, not even that it exists."""
+
+from random import Random
+
+import pytest
+
+from engine import dump
+from tests.secrecy.scene import Scene, World, attempts, messages
+
+UNKNOWN = "00000000-0000-4000-8000-00000000dead"
+DAY_MS = 86_400_000
+INTRUDERS = ("outsider", "expired", "not his session", "signed out", "kicked", "by nobody")
+
+
+def headers_of(scene: Scene, intruder: str) -> dict[str, str]:
+    """The headers with which an intruder comes."""
+    stage = scene.stage
+    if intruder == "by nobody":
+        return {}
+    made = stage.call("POST /api/auth/guest", {}, {"displayName": "intruder"}).body
+    headers = {"x-session-id": made["sessionId"], "x-player-id": made["playerId"]}
+    if intruder == "not his session":
+        headers["x-player-id"] = scene.headers["north"]["x-player-id"]
+    if intruder == "signed out":
+        stage.call("POST /api/auth/logout", headers)
+    return headers
+
+
+def private_scene(intruder: str) -> Scene:
+    """A private table in play, and the intruder as one of its scene's names."""
+    scene = Scene(3, rules={"turn_seconds": None})
+    if intruder == "kicked":
+        headers = scene.headers["watcher"]
+        assert scene.ask("north", "kick", {"playerId": headers["x-player-id"]}) == 200
+    else:
+        scene.ask("watcher", "leave")
+        headers = headers_of(scene, intruder)
+    assert scene.ask("north", "visibility", {"visibility": "private"}) == 200
+    scene.headers["intruder"] = headers
+    scene.sockets["intruder"] = scene.sockets["watcher"]
+    scene.sessions["intruder"] = headers.get("x-session-id", "")
+    return scene
+
+
+def disguised(seen: list[str], scene: Scene) -> list[str]:
+    """What was seen, with the table's id in place of the unknown one."""
+    return [text.replace(UNKNOWN, scene.table_id) for text in seen]
+
+
+@pytest.mark.parametrize("intruder", INTRUDERS)
+def test_every_route_answers_as_for_a_table_that_does_not_exist(intruder: str) -> None:
+    scene, tried = private_scene(intruder), 0
+    late_ms = 8 * DAY_MS if intruder == "expired" else 0
+    for route, body, params in attempts(scene, "intruder", Random(1)):
+        if "tableId" not in params:
+            continue
+        real, unknown = World(scene), World(scene)
+        for world in (real, unknown):
+            world.stage.clock.pass_ms(late_ms)
+        seen = real.look("intruder", route, body, params)
+        other = unknown.look("intruder", route, body, params | {"tableId": UNKNOWN})
+        assert seen == disguised(other, scene), route.key
+        allowed = {"400", "401"} if intruder not in ("outsider", "kicked") else {"400", "404", "429"}
+        assert seen[0] in allowed, (route.key, seen)
+        tried += 1
+    assert tried > 30
+
+
+@pytest.mark.parametrize("intruder", ["outsider", "kicked"])
+def test_every_message_is_answered_as_for_a_table_that_does_not_exist(intruder: str) -> None:
+    scene = private_scene(intruder)
+    for kind, text in messages(scene):
+        real, unknown = World(scene), World(scene)
+        seen = real.say("intruder", kind, text)
+        assert seen == disguised(unknown.say("intruder", kind, text.replace(scene.table_id, UNKNOWN)), scene), kind
+
+
+@pytest.mark.parametrize("intruder", ["outsider", "kicked"])
+def test_nothing_that_happens_reaches_who_is_not_there(intruder: str) -> None:
+    scene = private_scene(intruder)
+    for socket in scene.sockets["intruder"]:
+        scene.stage.socket("JOIN", socket, scene.message("JOIN"))
+        scene.stage.wire.inboxes[socket].clear()
+    assert scene.game.turn is not None
+    for _ in range(2):
+        seat = scene.game.turn
+        assert seat is not None
+        scene.ask(seat.word, "reveal-hand")
+        assert scene.ask(seat.word, "bid", {"bid": 3}) == 200
+    assert [scene.stage.wire.inboxes[socket] for socket in scene.sockets["intruder"]] == [[]] * 4
+
+
+@pytest.mark.parametrize("viewer", ["watcher", "another seat"])
+def test_nobody_acts_for_the_seat_whose_turn_it_is(viewer: str) -> None:
+    """A spectator and the other seats try every route that acts in the game."""
+    scene = Scene(3, rules={"turn_seconds": None})
+    acting = {"bid", "play", "cut", "blind_nil_exchange", "misdeal"}
+    turn = scene.game.turn
+    assert turn is not None
+    who = turn.left.word if viewer == "another seat" else viewer
+    before, tried = dump(scene.game), 0
+    for route, body, params in attempts(scene, who, Random(1)):
+        if route.handler in acting:
+            world = World(scene)
+            status, answer, *_ = world.look(who, route, body, params)
+            assert status in ("400", "403", "409"), (route.key, answer)
+            table = world.stage.table(scene.table_id)
+            assert table
+            assert table.game
+            assert dump(table.game) == before
+            tried += 1
+    assert tried > 10

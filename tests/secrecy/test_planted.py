@@ -1,0 +1,135 @@
+"""Leaks planted on purpose: each is a mistake that somebody could make, and each is noticed."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+import functions.game
+from engine import Seat, cards_of
+from engine.errors import NotHeld
+from functions.service import commit, frames, push, records, render, web
+from functions.service.redacted import Redacted
+from tests.secrecy.scene import NAMES
+from tests.secrecy.test_noninterference import after_an_exchange, check_act, check_looks, next_step, scene_for
+
+Patch = pytest.MonkeyPatch
+
+
+def in_the_state(patch: Patch) -> None:
+    """The state tells whether the next hand holds the ace of spades."""
+    plain = render.state_for
+
+    def state_for(table: Any, player_id: str, now: int, compact: bool = False) -> Redacted:
+        state = plain(table, player_id, now, compact)
+        ace = table.game and 51 in cards_of(table.game.secret.hands[0])
+        return Redacted({**state.data, "strong": bool(ace)})
+
+    for module in (render, frames):
+        patch.setattr(module, "state_for", state_for)
+    patch.setattr("functions.service.answers.state_for", state_for)
+
+
+def to_everybody(patch: Patch) -> None:
+    """The hands that are dealt go to the partner's eyes."""
+    plain = frames.told
+
+    def told(event: Any, viewer: Seat | None) -> Any:
+        return plain(event, viewer.partner if viewer is not None and event.private else viewer)
+
+    patch.setattr(frames, "told", told)
+
+
+def in_the_log(patch: Patch) -> None:
+    """The log line counts the spades of the seat to act."""
+    plain = web.record_of
+
+    def record_of(*, notes: Any = None, **fields: Any) -> Any:
+        return plain(notes={**(notes or {}), **counted}, **fields)
+
+    counted: dict[str, int] = {}
+    judge = commit._judge
+
+    def judged(draft: Any, *rest: Any) -> Any:
+        result = judge(draft, *rest)
+        game = draft.table.game
+        counted["spades"] = sum(card >= 39 for card in cards_of(game.secret.hands[0])) if game else 0
+        return result
+
+    patch.setattr(web, "record_of", record_of)
+    patch.setattr(commit, "_judge", judged)
+
+
+def by_the_length(patch: Patch) -> None:
+    """Frames are longer by a blank for each red card that north holds."""
+    plain = push.Push._post_all
+    blanks = {"count": 0}
+    judge = commit._judge
+
+    def judged(draft: Any, *rest: Any) -> Any:
+        result = judge(draft, *rest)
+        game = draft.table.game
+        blanks["count"] = (game.secret.hands[0] & (1 << 39) - 1).bit_count() if game else 0
+        return result
+
+    class Padded:
+        def __init__(self, frame: Redacted) -> None:
+            self.text = frame.text + " " * blanks["count"]
+
+    class Parcel:
+        def __init__(self, parcel: Any) -> None:
+            self.connection_id = parcel.connection_id
+            self.frames = [Padded(frame) for frame in parcel.frames]
+
+    patch.setattr(push.Push, "_post_all", lambda self, parcel, until: plain(self, Parcel(parcel), until))
+    patch.setattr(commit, "_judge", judged)
+
+
+def in_the_error(patch: Patch) -> None:
+    """Who asks for a card that he does not hold is told who holds it."""
+
+    def act(draft: Any, seat: Seat, action: Any) -> None:
+        card = getattr(action, "card", None)
+        if card is not None and not draft.game.secret.hands[seat] >> card & 1:
+            holders = [other.word for other in Seat if draft.game.secret.hands[other] >> card & 1]
+            raise NotHeld(f"{holders} has that card.")
+        house_act(draft, seat, action)
+
+    house_act = functions.game.house.act
+    patch.setattr(functions.game.house, "act", act)
+
+
+def in_the_record(patch: Patch) -> None:
+    """The record of a hand shows the cards exchanged while the game goes on."""
+    patch.setattr(records, "sealed", lambda table, record: False)
+
+
+PLANTED = (in_the_state, to_everybody, in_the_log, by_the_length, in_the_error)
+
+
+def prove(name: str) -> None:
+    """Two hands with everybody looking at everything every few steps."""
+    scene, rng = scene_for(name, 11), Random(11)
+    step = 0
+    while scene.game.turn is not None:
+        seat, action = next_step(scene.game, rng)
+        for viewer in NAMES:
+            check_act(scene, viewer, seat, action, rng)
+            if step % 12 == 3:
+                check_looks(scene, viewer, rng)
+        scene.do(seat, action)
+        step += 1
+
+
+@pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: plant.__name__)
+def test_a_planted_leak_is_noticed(plant: Callable[[Patch], None], monkeypatch: Patch) -> None:
+    plant(monkeypatch)
+    with pytest.raises(AssertionError):
+        prove("spades-online, blind in turn")
+
+
+def test_a_record_that_tells_is_noticed(monkeypatch: Patch) -> None:
+    in_the_record(monkeypatch)
+    with pytest.raises(AssertionError, match="hands"):
+        check_looks(after_an_exchange(), "watcher", Random(1))
