@@ -1,10 +1,12 @@
 """The committed documents of the API: up to date, valid, whole, and with examples that are accepted."""
 
+import gzip
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema import Draft7Validator, Draft202012Validator
 from openapi_spec_validator import validate
 
 from functions.service.bodies import Body, parse
@@ -26,6 +28,15 @@ def test_what_is_committed_is_what_would_be_written(path: Any) -> None:
 
 def test_the_openapi_document_is_valid() -> None:
     validate(openapi())
+
+
+def test_the_asyncapi_document_is_valid_by_the_official_schema() -> None:
+    schema = json.loads(gzip.decompress((Path(__file__).parent / "data" / "asyncapi-3.0.0.json.gz").read_bytes()))
+    document = json.loads(json.dumps(asyncapi()))
+    errors = [f"{error.json_path}: {error.message[:200]}" for error in Draft7Validator(schema).iter_errors(document)]
+    assert errors == []
+    broken = {**document, "channels": {"room": {"adress": "/ws"}}}
+    assert not Draft7Validator(schema).is_valid(broken), "it does look"
 
 
 def test_every_route_is_described_and_nothing_else() -> None:
