@@ -43,17 +43,17 @@ ANSWERS: dict[str, Answers] = {
     ),
     "POST /api/auth/logout": Answers("Message"),
     "POST /api/auth/totp/setup": Answers(
-        "Object", "400 401 403 409", body=bodies.FactorBody, example={"password": "correct horse"}
+        "TotpSetup", "400 401 403 409", body=bodies.FactorBody, example={"password": "correct horse"}
     ),
     "POST /api/auth/totp/confirm": Answers(
-        "Object", "400 401 403 409", body=bodies.ConfirmBody, example={"totp": "123456"}
+        "RecoveryCodes", "400 401 403 409", body=bodies.ConfirmBody, example={"totp": "123456"}
     ),
     "POST /api/auth/totp/disable": Answers(
-        "Object", "400 401 403 409", body=bodies.FactorBody, example={"password": "correct horse"}
+        "Message", "400 401 403 409", body=bodies.FactorBody, example={"password": "correct horse"}
     ),
-    "PUT /api/profile/avatar": Answers("Object", "400 404", body=bodies.AvatarBody, example={"icon": 3}),
+    "PUT /api/profile/avatar": Answers("Profile", "400 404", body=bodies.AvatarBody, example={"icon": 3}),
     "PUT /api/profile/cosmetics": Answers(
-        "Object", "400 404", body=bodies.CosmeticsBody, example={"feltColor": "blue"}
+        "Profile", "400 404", body=bodies.CosmeticsBody, example={"feltColor": "blue"}
     ),
     "GET /api/profile/{playerId}": Answers("Profile", "400 404"),
     "GET /api/build-info": Answers("Build"),
@@ -90,16 +90,18 @@ ANSWERS: dict[str, Answers] = {
     f"POST {_T}/kick": Answers("Record", "400 403 404 409 422", body=host_bodies.PlayerBody, example=PLAYER),
     f"POST {_T}/terminate": Answers("Message", "400 403 404 409 422"),
     f"POST {_T}/invite": Answers("Invite", "400 403 404 409 422", body=host_bodies.PlayerBody, example=PLAYER),
-    "POST /api/invites/{inviteId}/decline": Answers("Declined", "403 409 410"),
+    "POST /api/invites/{inviteId}/decline": Answers("Declined", "403 409 410 422"),
     f"POST {_T}/join-link": Answers("JoinLink", "403 404"),
     f"GET {_T}/join-link": Answers("JoinLink", "403 404"),
-    "POST /api/tables/join-link/{token}": Answers("Seated", "400 403 404 409 410", body=bodies.SeatBody, example=SEAT),
+    "POST /api/tables/join-link/{token}": Answers(
+        "Seated", "400 403 404 409 410 422", body=bodies.SeatBody, example=SEAT
+    ),
     f"POST {_T}/spectator-link": Answers("SpectatorLink", "403 404"),
-    "POST /api/tables/spectator-link/{token}": Answers("TableId", "403 404 409"),
+    "POST /api/tables/spectator-link/{token}": Answers("TableId", "403 404 409 422"),
     f"POST {_T}/chat": Answers("Message", "400 403 404 409", body=bodies.ChatBody, example={"text": "Good luck"}),
     f"GET {_T}/hands": Answers("Hands", "403 404"),
-    f"GET {_T}/hands/{{handNumber}}": Answers("Object", "403 404"),
-    f"GET {_T}/hands/{{handNumber}}/proof": Answers("Object", "403 404"),
+    f"GET {_T}/hands/{{handNumber}}": Answers("HandRecord", "403 404"),
+    f"GET {_T}/hands/{{handNumber}}/proof": Answers("Proof", "403 404 409"),
     f"GET {_T}/state": Answers("State", "403 404"),
     f"POST {_T}/bid": Answers("State", "400 403 404 409 422", body=fields(bid=ref("BidValue")), example={"bid": 3}),
     f"POST {_T}/reveal-hand": Answers("State", "400 403 404 409 422"),

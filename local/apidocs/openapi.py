@@ -8,6 +8,7 @@ from typing import Any
 from functions.service.bodies import Body
 from functions.service.routes import ROUTES, Route
 from local.apidocs.answers import ANSWERS, Answers
+from local.apidocs.records import RECORDS
 from local.apidocs.schemas import COMPONENTS, TEXT, UUID, Schema, ref
 
 Json = dict[str, Any]
@@ -38,7 +39,7 @@ def openapi() -> Json:
         "servers": [{"url": "/"}],
         "tags": [{"name": name} for name in dict.fromkeys(route.function for route in ROUTES)],
         "paths": paths,
-        "components": {"schemas": COMPONENTS, "securitySchemes": schemes},
+        "components": {"schemas": COMPONENTS | RECORDS, "securitySchemes": schemes},
     }
 
 
