@@ -21,6 +21,8 @@ export const ROUTES = [
   { pattern: "/forgot", title: "forgot.title", load: () => import("./pages/forgot.js") },
   { pattern: "/reset", title: "reset.title", load: () => import("./pages/reset.js") },
   { pattern: "/verify", title: "verify.title", load: () => import("./pages/verify.js") },
+  { pattern: "/table/:tableId", title: "table.title", load: () => import("./pages/table.js") },
+  { pattern: "/replay/:tableId/:handNumber", title: "replay.title", load: () => import("./pages/replay.js") },
 ];
 
 /** @type {Route} */

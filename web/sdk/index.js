@@ -6,5 +6,5 @@ export { ApiError, isPassing, Unreachable } from "./errors.js";
 export { steps } from "./replay.js";
 export { openSocket } from "./socket.js";
 export { createTableModel } from "./table.js";
-export { bySeat, fold, mustExchange, readState } from "./view.js";
+export { bySeat, fold, mustExchange, readState, sorted } from "./view.js";
 export { commitment, dealt, ProofError, verify } from "./verify.js";

@@ -68,7 +68,7 @@ export function createTableModel({ tableId, playerId, api, clock, later = setTim
     watch = later(() => refresh().then(() => look(LOOK_AGAIN_MS), () => look(LOOK_AGAIN_MS)), left + wait);
   }
 
-  /** Fetches the whole state; one request at a time. Throws ApiError or Unreachable. */
+  /** Fetches the whole state; one request at a time. Throws ApiError or Unreachable; who was let in before and is not any more has nothing to see here. */
   function refresh() {
     fetching ??= api.state(tableId).then(
       (raw) => {
@@ -77,7 +77,7 @@ export function createTableModel({ tableId, playerId, api, clock, later = setTim
       },
       (error) => {
         fetching = null;
-        if (error instanceof ApiError && (error.status === 404 || error.status === 403)) end("not_here");
+        if (view && error instanceof ApiError && (error.status === 404 || error.status === 403)) end("not_here");
         throw error;
       },
     );

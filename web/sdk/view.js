@@ -21,6 +21,7 @@ import { byHandOrder, partnerOf, sameCard, SEATS, seatAfter, sideOf } from "./ca
  * @property {Phase} phase
  * @property {Record<Seat, Holder|null>} seats
  * @property {Seat|null} mySeat
+ * @property {Seat[]} away  who has lost the connection, as far as was told
  * @property {Person[]} observers
  * @property {boolean} isHost
  * @property {Seat|null} hostSeat
@@ -74,6 +75,7 @@ export function readState(tableId, raw, playerId, before) {
     phase: raw.status === "waiting" ? "waiting" : raw.phase,
     seats,
     mySeat,
+    away: (before?.away ?? []).filter((seat) => seats[seat] && !seats[seat].caretaker),
     observers: raw.observers ?? [],
     isHost: raw.isHost ?? false,
     hostSeat: raw.hostSeat ?? null,
@@ -160,6 +162,11 @@ const FOLDS = {
     phase: "game_over", winner: winningTeam, scores: finalScores, turn: null,
   }),
   TURN_CHANGED: (_, { activeSeat, phase }) => ({ turn: activeSeat, phase }),
+  PLAYER_DISCONNECTED: (view, { seat }) => ({ away: [...view.away.filter((one) => one !== seat), seat] }),
+  PLAYER_RECONNECTED: (view, { seat }) => ({ away: view.away.filter((one) => one !== seat) }),
+  TABLE_VISIBILITY_CHANGED: (view, { visibility, joinPolicy }) => ({
+    options: view.options && { ...view.options, visibility, joinPolicy },
+  }),
 };
 
 /** @param {number} handNumber @returns {Partial<TableView>} */

@@ -189,11 +189,16 @@ for (const [what, tell, reason] of /** @type {[string, any, string][]} */ ([
   });
 }
 
-test("a state that may not be seen ends the model; one that cannot be reached does not", async () => {
+test("a state that may not be seen any more ends the model; one that cannot be reached, or was never open, does not", async () => {
   answers = [new TypeError("network")];
   const model = made();
   await assert.rejects(model.refresh());
   assert.equal(model.gone, false);
+  answers = [new ApiError(403, { error: "watch it first" })];
+  await assert.rejects(model.refresh(), { status: 403 });
+  assert.equal(model.gone, false);
+  answers = [full(5)];
+  await model.refresh();
   answers = [new ApiError(404, { error: "no such table" })];
   await assert.rejects(model.refresh());
   assert.equal(model.gone, true);

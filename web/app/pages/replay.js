@@ -1,0 +1,147 @@
+/** A finished hand, step by step, with all four hands open. */
+import { html, useEffect, useState } from "../../vendor/preact.js";
+import { bySeat, cardText, SEATS, steps, SUITS } from "../../sdk/index.js";
+import { Gate } from "../parts/gate.js";
+import { useLoaded } from "../parts/hooks.js";
+import { Card } from "../table/card.js";
+import { Check } from "../table/fairness.js";
+import { copyText } from "../table/links.js";
+import { Ledger } from "../table/score-sheet.js";
+import { bidWord, cardName } from "../table/words.js";
+
+/** @typedef {import("../../sdk/types.js").HandRecord} HandRecord */
+/** @typedef {import("../../sdk/types.js").Seat} Seat */
+/** @typedef {import("../../sdk/replay.js").Step} Step */
+
+const PLAY_MS = 900;
+
+/** @param {import("../router.js").PageProps} props */
+export function Page({ params, app }) {
+  return html`<${Gate} app=${app} title=${app.t("replay.title")}><${Loaded} app=${app} tableId=${params.tableId} number=${Number(params.handNumber)} /><//>`;
+}
+
+/** @param {{app: import("../app.js").App, tableId: string, number: number}} props */
+function Loaded({ app, tableId, number }) {
+  const { data, error } = useLoaded(app, () => app.api.hand(tableId, number), [tableId, number]);
+  if (error) {
+    return html`<div class="page page-narrow"><h1>${app.t("replay.title")}</h1><p class="problem" role="alert">${error}</p><p>${app.t("replay.missing")}</p></div>`;
+  }
+  if (!data) return html`<div class="page"><p role="status">${app.t("app.loading")}</p></div>`;
+  return html`<${Replay} key=${number} app=${app} record=${data} />`;
+}
+
+/** @param {{app: import("../app.js").App, record: HandRecord}} props */
+function Replay({ app, record }) {
+  const all = steps(record);
+  const walk = useWalk(all.length);
+  const step = all[walk.at];
+  const path = `/replay/${record.tableId}/`;
+  return html`
+    <div class="page replay">
+      <div class="page-head">
+        <h1>${app.t("replay.heading", { number: record.handNumber })}</h1>
+        <div class="buttons">
+          ${record.handNumber > 1 && html`<a class="button button-small" href=${path + (record.handNumber - 1)}>${app.t("replay.previousHand")}</a>`}
+          <a class="button button-small" href=${path + (record.handNumber + 1)}>${app.t("replay.nextHand")}</a>
+          <a class="button button-small" href=${`/table/${record.tableId}`}>${app.t("replay.toTable")}</a>
+          <button class="button button-small" onClick=${() => copyText(app, location.href, app.t("replay.shared"))}>${app.t("replay.share")}</button>
+        </div>
+      </div>
+      <div class="table-felt replay-felt">
+        ${SEATS.map((seat) => html`<${OpenHand} key=${seat} app=${app} record=${record} step=${step} seat=${seat} />`)}
+        <div class="middle replay-trick">
+          ${step.plays.map(({ seat, card }) => html`<span key=${cardText(card)} class=${`trick-card trick-${PLACE[seat]}`} data-winner=${seat === step.winner}><${Card} card=${card} /></span>`)}
+        </div>
+      </div>
+      <${Controls} app=${app} walk=${walk} count=${all.length} />
+      <p class="replay-say" role="status">${saying(app, step)}</p>
+      <p class="note">${app.t("replay.asPlayed")} ${app.t("replay.help")}</p>
+      <${Ledger} app=${app} view=${asView(record)} ledger=${record.ledger} />
+      <ul class="checks"><${Check} app=${app} tableId=${record.tableId} number=${record.handNumber} /></ul>
+    </div>
+  `;
+}
+
+/** @type {Record<Seat, string>} */
+const PLACE = { north: "top", east: "right", south: "bottom", west: "left" };
+
+/** Where one is, and how one moves on. @param {number} count */
+function useWalk(count) {
+  const [at, setAt] = useState(0);
+  const [playing, setPlaying] = useState(false);
+  /** @param {number} to */
+  const go = (to) => setAt(Math.max(0, Math.min(count - 1, to)));
+  useEffect(() => {
+    if (!playing) return;
+    if (at === count - 1) return setPlaying(false);
+    const timer = setTimeout(() => go(at + 1), PLAY_MS);
+    return () => clearTimeout(timer);
+  }, [playing, at]);
+  useEffect(() => {
+    /** @param {KeyboardEvent} event */
+    const key = (event) => {
+      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[event.key];
+      if (to === undefined || event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement) return;
+      event.preventDefault();
+      go(to);
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  }, [at]);
+  return { at, go, playing, toggle: () => (at === count - 1 && go(0), setPlaying(!playing)) };
+}
+
+const SIGNS = { first: "M5 5h3v14H5ZM20 5v14l-11-7Z", back: "M17 5v14L6 12Z", forward: "M7 5v14l11-7Z", last: "M16 5h3v14h-3ZM4 5v14l11-7Z" };
+
+/** @param {{app: import("../app.js").App, walk: ReturnType<typeof useWalk>, count: number}} props */
+function Controls({ app, walk, count }) {
+  const { at, go, playing, toggle } = walk;
+  /** @param {keyof typeof SIGNS} name @param {() => void} run @param {boolean} off */
+  const button = (name, run, off) => html`
+    <button class="button" aria-label=${app.t(`replay.${name}`)} title=${app.t(`replay.${name}`)} disabled=${off} onClick=${run}>
+      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${SIGNS[name]} /></svg>
+    </button>
+  `;
+  return html`
+    <div class="replay-controls" role="group" aria-label=${app.t("replay.title")}>
+      ${button("first", () => go(0), at === 0)} ${button("back", () => go(at - 1), at === 0)}
+      <button class="button button-main" onClick=${toggle}>${app.t(playing ? "replay.pause" : "replay.play")}</button>
+      ${button("forward", () => go(at + 1), at === count - 1)} ${button("last", () => go(count - 1), at === count - 1)}
+      <input type="range" min="0" max=${count - 1} value=${at} aria-label=${app.t("replay.position", { step: at + 1, count })}
+        onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ event) => go(Number(event.currentTarget.value))} />
+    </div>
+  `;
+}
+
+/** @param {{app: import("../app.js").App, record: HandRecord, step: Step, seat: Seat}} props */
+function OpenHand({ app, record, step, seat }) {
+  return html`
+    <section class=${`open-hand open-${PLACE[seat]}`} aria-label=${app.t("table.handOf", { name: app.t(`seats.${seat}`) })} data-turn=${step.play?.seat === seat}>
+      <h2>
+        ${app.t(`seats.${seat}`)}${record.dealerSeat === seat && html` <span class="tag tag-dealer" title=${app.t("seats.dealer")}>D</span>`}
+        <small>${app.t("replay.bid", { bid: bidWord(record.bids[seat]), won: step.tricksWon[seat] })}</small>
+      </h2>
+      <div class="open-cards" style=${{ "--cards": step.hands[seat].length }}>
+        ${SUITS.map((suit) => step.hands[seat].filter((card) => card.suit === suit))
+          .filter((cards) => cards.length)
+          .map((cards) => html`<span class="open-suit" key=${cards[0].suit}>${cards.map((card) => html`<${Card} key=${cardText(card)} card=${card} />`)}</span>`)}
+      </div>
+    </section>
+  `;
+}
+
+/** What a step shows, in words. @param {import("../app.js").App} app @param {Step} step */
+function saying(app, { kind, trick, play, winner, tricksWon }) {
+  if (kind === "start") return app.t("replay.start");
+  if (kind === "end") return app.t("replay.end", { ns: tricksWon.north + tricksWon.south, ew: tricksWon.east + tricksWon.west });
+  if (winner) return app.t("replay.took", { name: app.t(`seats.${winner}`), trick });
+  const said = play ? app.t("say.played", { name: app.t(`seats.${play.seat}`), card: cardName(play.card) }) : "";
+  return `${app.t("replay.trick", { trick })}: ${said}`;
+}
+
+/** Enough of a view for the parts that show scores. @param {HandRecord} record */
+function asView(record) {
+  return /** @type {import("../../sdk/view.js").TableView} */ (
+    /** @type {unknown} */ ({ mySeat: null, seats: bySeat(() => null), tableId: record.tableId, history: [], options: null })
+  );
+}

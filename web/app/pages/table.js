@@ -1,0 +1,135 @@
+/** The page of a table: played at, watched, or waiting for players. */
+import { html, useEffect, useRef, useState } from "../../vendor/preact.js";
+import { cardText, mustExchange, sameCard, SEATS } from "../../sdk/index.js";
+import { Gate } from "../parts/gate.js";
+import { useSettings } from "../parts/hooks.js";
+import { Banner } from "../table/banner.js";
+import { Hand } from "../table/hand.js";
+import { HintBox, useHint } from "../table/hint.js";
+import { isLegal, mayPlay, whyNot } from "../table/legal.js";
+import { cardsToPass, Middle } from "../table/middle.js";
+import { leaves } from "../table/pace.js";
+import { ScoreBar } from "../table/score-bar.js";
+import { SeatPlate } from "../table/seat.js";
+import { Side } from "../table/side.js";
+import { Summary } from "../table/summary.js";
+import { PreviousTrick } from "../table/trick.js";
+import { useTable } from "../table/use-table.js";
+import { cardMark, cardName, nameAt } from "../table/words.js";
+
+/** @typedef {import("../../sdk/types.js").Card} Card */
+/** @typedef {import("../../sdk/view.js").TableView} TableView */
+/** @typedef {import("../table/use-table.js").Live} Live */
+
+/** @param {import("../router.js").PageProps} props */
+export function Page({ params, app }) {
+  return html`<${Gate} app=${app} title=${app.t("table.title")}><${Table} key=${params.tableId} app=${app} tableId=${params.tableId} /><//>`;
+}
+
+/** @param {{app: import("../app.js").App, tableId: string}} props */
+function Table({ app, tableId }) {
+  const live = useTable(app, tableId);
+  const view = live.stage.shown;
+  if (live.gone) return html`<${Gone} app=${app} reason=${live.gone} />`;
+  if (!view) return html`<div class="page page-narrow"><p role="status">${app.t("table.loading")}</p></div>`;
+  return html`<${Played} app=${app} live=${live} view=${view} />`;
+}
+
+/** @param {{app: import("../app.js").App, reason: string}} props */
+function Gone({ app, reason }) {
+  const texts = /** @type {Record<string, string>} */ ({ not_here: "table.gone", removed: "table.removed", kicked: "table.kicked" });
+  return html`
+    <div class="page page-narrow">
+      <h1>${app.t("table.title")}</h1>
+      <p role="alert">${texts[reason] ? app.t(texts[reason]) : reason}</p>
+      <a class="button button-main" href="/lobby">${app.t("table.toLobby")}</a>
+    </div>
+  `;
+}
+
+/** @param {{app: import("../app.js").App, live: Live, view: TableView}} props */
+function Played({ app, live, view }) {
+  const [open, setOpen] = useState(false);
+  const hint = useHint(app, view);
+  return html`
+    <div class="table-page" data-phase=${view.phase}>
+      <h1 class="visually-hidden">${app.t("table.heading", { name: view.options?.name ?? app.t("table.unnamed") })}</h1>
+      <div class="table-felt">
+        <${Banner} app=${app} state=${live.online} />
+        <${ScoreBar} app=${app} view=${view} />
+        <div class="felt-tools">
+          <${PreviousTrick} app=${app} view=${view} />
+          ${asksHint(view) && html`<button class="felt-button" disabled=${hint.busy} onClick=${hint.ask}>${app.t(hint.busy ? "table.hintBusy" : "table.hint")}</button>`}
+          <button class="felt-button felt-menu" onClick=${() => setOpen(true)}>${app.t("table.menu")}</button>
+        </div>
+        ${SEATS.map((seat) => html`<${SeatPlate} key=${seat} app=${app} view=${view} seat=${seat} live=${live} />`)}
+        <${Own} app=${app} live=${live} view=${view} hinted=${hint.advice?.card ?? null} />
+        ${hint.advice && html`<${HintBox} app=${app} advice=${hint.advice} onClose=${hint.dismiss} />`}
+      </div>
+      <${Side} app=${app} view=${view} live=${live} open=${open} onClose=${() => setOpen(false)} />
+      <${Summary} app=${app} live=${live} />
+    </div>
+  `;
+}
+
+/** Whether there is something to ask the coach about. @param {TableView} view */
+const asksHint = (view) => Boolean(view.mySeat) && view.turn === view.mySeat && view.phase !== "game_over" && !view.mayGoBlind;
+
+/** The middle and one's own cards, which choose together. @param {{app: import("../app.js").App, live: Live, view: TableView, hinted: Card|null}} props */
+function Own({ app, live, view, hinted }) {
+  const settings = useSettings(app);
+  const { chosen, setChosen, choosing, onCard, why } = useChoice(app, live, view, settings.confirmPlays);
+  const confirm = settings.confirmPlays && !choosing && chosen.length === 1 ? chosen[0] : null;
+  return html`
+    <div class="middle"><${Middle} app=${app} view=${view} live=${live} chosen=${chosen} onPassed=${() => setChosen([])} /></div>
+    <div class="own">
+      <p class="own-line" role="status">
+        ${why || (confirm ? "" : ownLine(app, view))}
+        ${confirm && html`<button class="button button-main button-small" onClick=${() => onCard(confirm, null)}>${app.t("table.playCard", { card: cardMark(confirm) })}</button>`}
+      </p>
+      ${view.mySeat && view.phase !== "waiting" && html`
+        <${Hand} app=${app} view=${view} layout=${settings.layout} chosen=${chosen} choosing=${choosing} hinted=${hinted} onCard=${onCard} />
+      `}
+    </div>
+  `;
+}
+
+/** The one line over the hand that says how things stand. @param {import("../app.js").App} app @param {TableView} view */
+function ownLine(app, view) {
+  if (!view.mySeat) return app.t("table.spectating");
+  if (view.phase !== "playing" || !view.turn) return "";
+  return view.turn === view.mySeat ? app.t("table.yourTurn") : app.t("table.turnOf", { name: nameAt(view, view.turn) });
+}
+
+/** Which cards are raised, and what a click on one does. @param {import("../app.js").App} app @param {Live} live @param {TableView} view @param {boolean} confirmPlays */
+function useChoice(app, live, view, confirmPlays) {
+  const [chosen, setChosen] = useState(/** @type {Card[]} */ ([]));
+  const [why, setWhy] = useState("");
+  const choosing = view.phase === "blind_nil_exchange" && mustExchange(view);
+  const last = useRef(0);
+  useEffect(() => {
+    setChosen([]);
+    setWhy("");
+  }, [view.phase, view.handNumber, view.trick.length, view.turn]);
+
+  /** @param {Card} card */
+  const toggle = (card) => {
+    const without = chosen.filter((one) => !sameCard(one, card));
+    setChosen(without.length < chosen.length ? without : [...chosen, card].slice(-cardsToPass(view)));
+  };
+
+  /** @param {Card} card @param {Element|null} element */
+  function onCard(card, element) {
+    if (choosing) return toggle(card);
+    const reason = mayPlay(view) && isLegal(view, card) ? "" : whyNot(view, card);
+    setWhy(reason);
+    if (reason) return app.announce(app.t("say.illegal", { card: cardName(card), reason }));
+    if (confirmPlays && !chosen.some((one) => sameCard(one, card))) return setChosen([card]);
+    if (last.current === view.version) return; // one card a turn, however fast one clicks
+    last.current = view.version;
+    leaves(cardText(card), element ?? document.querySelector(`[data-card="${cardText(card)}"]`));
+    live.play(card).then((done) => !done && (last.current = 0));
+  }
+
+  return { chosen, setChosen, choosing, onCard, why };
+}

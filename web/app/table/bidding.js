@@ -1,0 +1,165 @@
+/** Bidding: a number is chosen, its meaning told, and then it is bid. Before that, blind nil or the cards. */
+import { html, useEffect, useRef, useState } from "../../vendor/preact.js";
+import { partnerOf, seatAfter, sideOf } from "../../sdk/index.js";
+import { CardBack } from "./card.js";
+import { bidWord, nameAt } from "./words.js";
+
+/** @typedef {import("../../sdk/types.js").BidValue} BidValue */
+/** @typedef {import("../../sdk/view.js").TableView} TableView */
+/** @typedef {{app: import("../app.js").App, view: TableView, live: import("./use-table.js").Live}} Props */
+
+/** What belongs in the middle while there is bidding. @param {Props} props */
+export function Bidding(props) {
+  const { app, view } = props;
+  const mine = view.mySeat && view.bids[view.mySeat] === null;
+  if (view.mayGoBlind && mine) return html`<${BlindChoice} ...${props} />`;
+  if (view.turn === view.mySeat && view.validBids) return html`<${BidPanel} key=${view.handNumber} ...${props} />`;
+  const waiting = view.turn ? app.t("bids.wait", { name: nameAt(view, view.turn) }) : "";
+  return html`
+    <div class="panel-felt panel-quiet">
+      <p>${view.mayGoBlind && !mine ? app.t("bids.blindDone") : waiting}</p>
+      <${Misdeal} ...${props} />
+    </div>
+  `;
+}
+
+/** @param {Props} props */
+function BidPanel(props) {
+  const { app, view, live } = props;
+  const [chosen, setChosen] = useState(/** @type {BidValue|null} */ (null));
+  const [busy, setBusy] = useState(false);
+  const panel = useFocus();
+  const bids = (view.validBids ?? []).filter((bid) => bid !== "blind_nil");
+  const send = async () => {
+    if (chosen === null || busy) return;
+    setBusy(true);
+    await live.act(() => app.api.bid(view.tableId, chosen));
+    setBusy(false);
+  };
+  return html`
+    <form class="panel-felt bid-panel" ref=${panel} onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), send())}>
+      <h2>${app.t(isTotal(view) ? "bids.titleTotal" : "bids.title")}</h2>
+      <p class="bid-partner">${partnerWords(app, view)}</p>
+      <div class="bid-values" role="radiogroup" aria-label=${app.t("bids.choose")} onKeyDown=${arrows(bids, chosen, setChosen)}>
+        ${bids.map(
+          (bid, i) => html`
+            <button
+              type="button"
+              role="radio"
+              class="bid-value"
+              data-bid=${bid}
+              aria-checked=${chosen === bid}
+              tabindex=${chosen === bid || (chosen === null && i === 0) ? 0 : -1}
+              onClick=${() => setChosen(bid)}
+            >
+              ${bidWord(bid)}
+            </button>
+          `,
+        )}
+      </div>
+      <p class="bid-hint" aria-live="polite">${chosen === null ? app.t("bids.choose") : hintFor(app, view, chosen)}</p>
+      <button class="button button-main bid-send" disabled=${chosen === null || busy}>
+        ${chosen === null ? app.t("bids.title") : app.t("bids.place", { bid: bidWord(chosen) })}
+      </button>
+      <${Misdeal} ...${props} />
+    </form>
+  `;
+}
+
+/** Whether the number that the viewer bids is the whole side's. @param {TableView} view */
+function isTotal(view) {
+  const partner = view.mySeat && view.bids[partnerOf(view.mySeat)];
+  return typeof partner === "number" && view.options?.rules.bidding !== "summed";
+}
+
+/** @param {import("../app.js").App} app @param {TableView} view */
+function partnerWords(app, view) {
+  const bid = view.mySeat && view.bids[partnerOf(view.mySeat)];
+  const summed = view.options?.rules.bidding === "summed";
+  if (bid === null) return app.t(summed ? "bids.firstSum" : "bids.firstTotal");
+  if (bid === "nil") return app.t("bids.partnerNil");
+  if (bid === "blind_nil") return app.t("bids.partnerBlind");
+  return `${app.t("bids.partnerBid", { bid: String(bid) })} ${app.t(summed ? "bids.secondSum" : "bids.secondTotal")}`;
+}
+
+/** What a bid would mean. @param {import("../app.js").App} app @param {TableView} view @param {BidValue} bid */
+function hintFor(app, view, bid) {
+  const partner = view.mySeat ? view.bids[partnerOf(view.mySeat)] : null;
+  const rules = /** @type {Record<string, any>} */ (view.options?.rules ?? {});
+  if (typeof bid === "string") {
+    const words = app.t("bids.hintNil", { bonus: rules.nil_bonus ?? 50, penalty: rules.nil_penalty ?? 50 });
+    return typeof partner === "number" ? `${words} ${app.t("bids.hintNilTotal", { partner })}` : words;
+  }
+  if (partner === null) return bid === 0 ? app.t("bids.hintZero") : app.t("bids.hintFirst", { mine: bid, count: bid });
+  if (typeof partner === "string") return app.t("bids.hintAlone", { total: bid, points: 10 * bid });
+  const total = isTotal(view) ? bid : bid + partner;
+  const values = { total, partner, mine: total - partner, points: 10 * total };
+  if (total < partner) return app.t("bids.hintBelow", values);
+  return app.t(isTotal(view) ? "bids.hintTotal" : "bids.hintSum", values);
+}
+
+/** Arrow keys go through the bids. @param {BidValue[]} bids @param {BidValue|null} chosen @param {(bid: BidValue) => void} choose */
+const arrows = (bids, chosen, choose) => (/** @type {KeyboardEvent} */ event) => {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const at = chosen === null ? (step > 0 ? -1 : 0) : bids.indexOf(chosen);
+  const next = (at + step + bids.length) % bids.length;
+  choose(bids[next]);
+  const group = /** @type {HTMLElement} */ (event.currentTarget);
+  /** @type {HTMLElement|undefined} */ (group.querySelectorAll("button")[next])?.focus();
+};
+
+/** @param {Props} props */
+function BlindChoice({ app, view, live }) {
+  const panel = useFocus();
+  const rules = /** @type {Record<string, any>} */ (view.options?.rules ?? {});
+  const points = { bonus: rules.blind_nil_bonus ?? 100, penalty: rules.blind_nil_penalty ?? 100 };
+  const mayBid = view.validBids?.includes("blind_nil");
+  return html`
+    <div class="panel-felt blind-panel" ref=${panel}>
+      <h2>${app.t("bids.blindTitle")}</h2>
+      <span class="blind-cards" aria-hidden="true">${[0, 1, 2].map((i) => html`<${CardBack} key=${i} quiet=${true} />`)}</span>
+      <p>${app.t(rules.blind_nil_deficit === null ? "bids.blindAlways" : "bids.blindText", points)}</p>
+      <div class="buttons">
+        <button class="button button-main" onClick=${() => live.act(() => app.api.reveal(view.tableId))}>${app.t("bids.look")}</button>
+        ${mayBid && html`<button class="button" onClick=${() => live.act(() => app.api.bid(view.tableId, "blind_nil"))}>${app.t("bids.goBlind")}</button>`}
+      </div>
+      ${!mayBid && html`<p class="panel-note">${app.t("bids.blindWait")}</p>`}
+    </div>
+  `;
+}
+
+/** @param {Props} props */
+function Misdeal({ app, view, live }) {
+  if (!view.mayClaimMisdeal) return null;
+  return html`
+    <div class="misdeal">
+      <p class="panel-note">${app.t("bids.misdealText")}</p>
+      <button type="button" class="button" onClick=${() => live.act(() => app.api.misdeal(view.tableId))}>${app.t("bids.misdeal")}</button>
+    </div>
+  `;
+}
+
+/** Takes the keyboard's focus to what is asked now, unless it is somewhere on purpose. */
+export function useFocus() {
+  const panel = useRef(/** @type {any} */ (null));
+  useEffect(() => {
+    const lost = !document.activeElement || document.activeElement === document.body || document.activeElement.id === "main";
+    if (lost) panel.current?.querySelector('button:not([tabindex="-1"]), input')?.focus({ preventScroll: true });
+  }, []);
+  return panel;
+}
+
+/** Bids of a side so far, as the score bar shows them: the total, or what is known of it. @param {TableView} view @param {"ns"|"ew"} side */
+export function contractOf(view, side) {
+  const settled = view.teamBids[side];
+  if (settled !== null) return settled;
+  const first = view.dealer && seatAfter(view.dealer, 1);
+  if (!first) return null;
+  const order = [0, 1, 2, 3].map((places) => seatAfter(first, places)).filter((seat) => sideOf(seat) === side);
+  const numbers = order.map((seat) => view.bids[seat]).filter((bid) => typeof bid === "number");
+  if (!numbers.length) return null;
+  const summed = view.options?.rules.bidding === "summed";
+  return summed ? numbers.reduce((sum, bid) => sum + bid, 0) : numbers[numbers.length - 1];
+}

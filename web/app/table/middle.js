@@ -1,0 +1,92 @@
+/** What lies in the middle of the table: the trick, or whatever the phase asks of the viewer. */
+import { html, useState } from "../../vendor/preact.js";
+import { mustExchange, partnerOf, SEATS } from "../../sdk/index.js";
+import { Bidding, useFocus } from "./bidding.js";
+import { Card } from "./card.js";
+import { TrickOnTable } from "./trick.js";
+import { Waiting } from "./waiting.js";
+import { nameAt } from "./words.js";
+
+/** @typedef {import("../../sdk/types.js").Card} CardFace */
+/** @typedef {{app: import("../app.js").App, view: import("../../sdk/view.js").TableView, live: import("./use-table.js").Live}} Props */
+
+/** @param {Props & {chosen: CardFace[], onPassed: () => void}} props */
+export function Middle(props) {
+  const { app, view, live } = props;
+  if (live.stage.misdeal) return html`<${ThrownIn} ...${props} />`;
+  if (view.phase === "waiting") return html`<${Waiting} ...${props} />`;
+  if (view.phase === "cut") return html`<${Cut} ...${props} />`;
+  if (view.phase === "bidding") return html`<${Bidding} ...${props} />`;
+  if (view.phase === "blind_nil_exchange") return html`<${Exchange} ...${props} />`;
+  return html`<${TrickOnTable} app=${app} view=${view} stage=${live.stage} />`;
+}
+
+/** @param {Props} props */
+function Cut({ app, view, live }) {
+  const [position, setPosition] = useState(26);
+  const panel = useFocus();
+  if (view.turn !== view.mySeat) {
+    return html`<div class="panel-felt panel-quiet"><p>${view.turn && app.t("cut.wait", { name: nameAt(view, view.turn) })}</p></div>`;
+  }
+  /** @param {number} at */
+  const send = (at) => live.act(() => app.api.cut(view.tableId, at));
+  return html`
+    <div class="panel-felt cut-panel" ref=${panel}>
+      <h2>${app.t("cut.title")}</h2>
+      <p>${app.t("cut.text")}</p>
+      <label>
+        ${app.t("cut.at", { count: position })}
+        <input
+          type="range" min="1" max="51" value=${position} aria-label=${app.t("cut.position")}
+          onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ event) => setPosition(Number(event.currentTarget.value))}
+        />
+      </label>
+      <div class="buttons">
+        <button class="button button-main" onClick=${() => send(position)}>${app.t("cut.cut")}</button>
+        <button class="button" onClick=${() => send(0)}>${app.t("cut.decline")}</button>
+      </div>
+    </div>
+  `;
+}
+
+/** How many cards are passed at this table. @param {Props["view"]} view */
+export const cardsToPass = (view) => view.options?.rules.blind_exchange_cards ?? 2;
+
+/** @param {Props & {chosen: CardFace[], onPassed: () => void}} props */
+function Exchange({ app, view, live, chosen, onPassed }) {
+  const count = cardsToPass(view);
+  const seat = view.exchange?.seat ?? view.turn;
+  if (!mustExchange(view) || !view.mySeat) {
+    return html`<div class="panel-felt panel-quiet"><p>${view.turn && app.t("exchange.wait", { name: nameAt(view, view.turn) })}</p></div>`;
+  }
+  const optional = Boolean(view.options?.rules.blind_exchange_optional);
+  const partner = nameAt(view, partnerOf(view.mySeat));
+  const text = optional ? (count === 1 ? "textOne" : "textOnce") : seat === view.mySeat ? "textBlind" : "textPartner";
+  /** @param {CardFace[]} cards */
+  const send = async (cards) => {
+    const texts = cards.map(({ suit, rank }) => rank + suit[0].toUpperCase());
+    if (await live.act(() => app.api.exchange(view.tableId, texts))) onPassed();
+  };
+  return html`
+    <div class="panel-felt exchange-panel">
+      <h2>${app.t("exchange.title", { name: partner })}</h2>
+      <p>${app.t(`exchange.${text}`, { count, name: partner })}</p>
+      <p class="panel-note" aria-live="polite">${app.t("exchange.chosen", { chosen: chosen.length, count })}</p>
+      <div class="buttons">
+        <button class="button button-main" disabled=${chosen.length !== count} onClick=${() => send(chosen)}>${app.t("exchange.send", { count })}</button>
+        ${optional && html`<button class="button" onClick=${() => send([])}>${app.t("exchange.keep")}</button>`}
+      </div>
+    </div>
+  `;
+}
+
+/** A hand that was thrown in, open to all. @param {Props} props */
+function ThrownIn({ app, view, live }) {
+  const { seat, hand, reason } = live.stage.misdeal;
+  return html`
+    <div class="panel-felt">
+      <p>${app.t("say.misdeal", { name: nameAt(view, SEATS.includes(seat) ? seat : "north"), reason })}</p>
+      <div class="thrown-in">${hand.map((/** @type {CardFace} */ card) => html`<${Card} card=${card} />`)}</div>
+    </div>
+  `;
+}

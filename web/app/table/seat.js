@@ -1,0 +1,107 @@
+/** A seat: who sits there, his bid and tricks, whether it is his turn and how long he has. */
+import { html } from "../../vendor/preact.js";
+import { CardBack } from "./card.js";
+import { Clock, HURRY_SECONDS } from "./clock.js";
+import { placeOf } from "./places.js";
+import { cardsLeft } from "./stage.js";
+import { bidWord, nameAt } from "./words.js";
+
+/** @typedef {import("../../sdk/types.js").Seat} Seat */
+/** @typedef {import("../../sdk/view.js").TableView} TableView */
+
+const USUAL_SECONDS = 60;
+
+/** @param {{app: import("../app.js").App, view: TableView, seat: Seat, live: import("./use-table.js").Live}} props */
+export function SeatPlate({ app, view, seat, live }) {
+  const place = placeOf(view.mySeat, seat);
+  const turn = view.turn === seat && view.phase !== "game_over";
+  const name = nameAt(view, seat);
+  return html`
+    <section class=${`chair chair-${place}`} data-seat=${seat} data-turn=${turn} aria-label=${app.t("seats.label", { seat: app.t(`seats.${seat}`), name })}>
+      <div class="chair-plate">
+        <${Avatar} app=${app} view=${view} seat=${seat} live=${live} turn=${turn} />
+        <span class="chair-who">
+          <span class="chair-name">${name}</span>
+          <${Tags} app=${app} view=${view} seat=${seat} />
+        </span>
+        <${BidAndTricks} app=${app} view=${view} seat=${seat} />
+      </div>
+      ${place !== "bottom" && html`<${Backs} count=${cardsLeft(view)[seat]} />`}
+    </section>
+  `;
+}
+
+/** @param {{app: import("../app.js").App, view: TableView, seat: Seat, live: import("./use-table.js").Live, turn: boolean}} props */
+function Avatar({ app, view, seat, live, turn }) {
+  const holder = view.seats[seat];
+  const latest = live.model.view;
+  const running = turn && live.stage.settled && latest?.deadline && latest.turn === seat;
+  const hurry = () => {
+    if (seat !== view.mySeat) return;
+    app.announce(app.t("table.secondsLeft", { count: HURRY_SECONDS }));
+    live.sounds.play("hurry");
+  };
+  return html`
+    <span class="chair-avatar" data-bot=${Boolean(holder?.isBot || holder?.caretaker)}>
+      ${running && latest?.deadline
+        ? html`<${Clock} app=${app} deadline=${latest.deadline} total=${view.options?.rules.turn_seconds ?? USUAL_SECONDS} onHurry=${hurry} />`
+        : html`<span class="chair-initial" aria-hidden="true">${holder?.isBot || holder?.caretaker ? html`<${BotIcon} />` : initial(holder)}</span>`}
+    </span>
+  `;
+}
+
+/** @param {import("../../sdk/types.js").Holder|null} holder */
+function initial(holder) {
+  return (holder?.username ?? "?").slice(0, 1).toUpperCase();
+}
+
+function BotIcon() {
+  return html`
+    <svg class="icon" viewBox="0 0 24 24" focusable="false">
+      <path d="M6 8.500h12a1.500 1.500 0 0 1 1.500 1.500v7a2.500 2.500 0 0 1-2.500 2.500H7A2.500 2.500 0 0 1 4.500 17v-7A1.500 1.500 0 0 1 6 8.500ZM12 8.500V5m-2.500 0h5M9 12.500v1.500m6-1.500v1.500m-5 2.500h4" />
+    </svg>
+  `;
+}
+
+/** @param {{app: import("../app.js").App, view: TableView, seat: Seat}} props */
+function Tags({ app, view, seat }) {
+  const holder = view.seats[seat];
+  const tags = [
+    view.dealer === seat && html`<span class="tag tag-dealer" title=${app.t("seats.dealer")}><span aria-hidden="true">D</span><span class="visually-hidden">${app.t("seats.dealer")}</span></span>`,
+    view.hostSeat === seat && html`<span class="tag" title=${app.t("seats.host")}><span aria-hidden="true">★</span><span class="visually-hidden">${app.t("seats.host")}</span></span>`,
+    holder?.isBot && html`<span class="tag">${holder.level ? app.t("seats.level", { level: app.t(`levels.${holder.level}`) }) : app.t("seats.bot")}</span>`,
+    holder?.caretaker && html`<span class="tag tag-warn">${app.t("seats.caretaker", { name: holder.username ?? "" })}</span>`,
+    view.away.includes(seat) && !holder?.caretaker && html`<span class="tag tag-warn">${app.t("seats.away")}</span>`,
+  ];
+  return html`<span class="chair-tags">${tags}</span>`;
+}
+
+/** @param {{app: import("../app.js").App, view: TableView, seat: Seat}} props */
+function BidAndTricks({ app, view, seat }) {
+  const bid = view.bids[seat];
+  if (view.phase === "waiting" || view.phase === "cut") return html`<span class="chair-count"></span>`;
+  const spoken = bid === null ? app.t("seats.noBid") : app.t("seats.bid", { bid: bidWord(bid) });
+  const state = bid === null ? "open" : standing(bid, view.tricksWon[seat]);
+  return html`
+    <span class="chair-count" data-state=${state}>
+      <span class="visually-hidden">${spoken}, ${app.t("seats.won", { won: view.tricksWon[seat] })}</span>
+      <span class="chair-won" aria-hidden="true">${view.tricksWon[seat]}</span>
+      <span class="chair-bid" aria-hidden="true">${bid === "blind_nil" ? app.t("bids.shortBlind") : bidWord(bid)}</span>
+    </span>
+  `;
+}
+
+/** How a bid stands, for its colour. @param {import("../../sdk/types.js").BidValue} bid @param {number} won */
+function standing(bid, won) {
+  if (typeof bid === "string") return won ? "broken" : "nil";
+  return won >= bid ? "made" : "open";
+}
+
+/** @param {{count: number}} props */
+function Backs({ count }) {
+  return html`
+    <span class="chair-cards" aria-hidden="true">
+      ${Array.from({ length: count }, (_, i) => html`<${CardBack} key=${i} quiet=${true} />`)}
+    </span>
+  `;
+}

@@ -1,0 +1,108 @@
+/** The end of a hand, and of the game: what was bid and won, the ledger, the score, and what comes next. */
+import { html, useEffect, useState } from "../../vendor/preact.js";
+import { SEATS, sideOf } from "../../sdk/index.js";
+import { useAction } from "../parts/hooks.js";
+import { playNow } from "../play-now.js";
+import { ScoreChart } from "./chart.js";
+import { Dialog } from "./dialog.js";
+import { Review } from "./review.js";
+import { Ledger } from "./score-sheet.js";
+import { bidWord, figure, nameAt, sides, signed } from "./words.js";
+
+/** @typedef {import("../../sdk/view.js").TableView} TableView */
+/** @typedef {import("./stage.js").Summary} Result */
+
+/** The clock of the table goes on, so the summary does not stay for ever where there is one. */
+const READ_MS = 20_000;
+
+/** @param {{app: import("../app.js").App, live: import("./use-table.js").Live}} props */
+export function Summary({ app, live }) {
+  const { stage, model } = live;
+  const summary = stage.summary;
+  const limited = Boolean(model.view?.deadline);
+  useEffect(() => {
+    if (!summary || summary.over || !limited) return;
+    const timer = setTimeout(() => stage.next(), READ_MS);
+    return () => clearTimeout(timer);
+  }, [summary?.before.handNumber, limited]);
+  if (!summary) return null;
+  const view = /** @type {TableView} */ (model.view ?? summary.before);
+  return html`
+    <${Dialog} class="summary" label=${heading(app, summary)} onClose=${() => stage.next()}>
+      <h2>${heading(app, summary)}</h2>
+      <${Totals} app=${app} summary=${summary} />
+      <${Tricks} app=${app} summary=${summary} />
+      <${Ledger} app=${app} view=${summary.before} ledger=${summary.scored.ledger ?? []} />
+      ${summary.over && html`<${ScoreChart} app=${app} view=${view} />`}
+      <${Next} app=${app} live=${live} summary=${summary} />
+    <//>
+  `;
+}
+
+/** @param {import("../app.js").App} app @param {Result} summary */
+function heading(app, { scored, over, before }) {
+  if (!over) return app.t("score.scored", { number: scored.handNumber });
+  const { ns, ew } = scored.newTotals;
+  const [high, low] = [Math.max(ns, ew), Math.min(ns, ew)].map(figure);
+  if (!over.winningTeam) return app.t("score.draw", { score: high });
+  if (!before.mySeat) return app.t("score.won", { side: app.t(`seats.${over.winningTeam}`), score: high, other: low });
+  return app.t(sideOf(before.mySeat) === over.winningTeam ? "score.youWon" : "score.youLost", { score: high, other: low });
+}
+
+/** @param {{app: import("../app.js").App, summary: Result}} props */
+function Totals({ app, summary: { before, scored } }) {
+  return html`
+    <div class="totals">
+      ${sides(before).map(({ side, name }) => {
+        const gained = scored.newTotals[side] - before.scores[side];
+        return html`
+          <dl class="total" key=${side}>
+            <dt>${name}</dt>
+            <dd class="total-points">${figure(scored.newTotals[side])}</dd>
+            <dd class="total-delta" data-sign=${Math.sign(gained)}>${signed(gained)}</dd>
+            <dd class="total-bags">${app.t("score.bags", { count: scored.bags[side] })}</dd>
+          </dl>
+        `;
+      })}
+    </div>
+  `;
+}
+
+/** @param {{app: import("../app.js").App, summary: Result}} props */
+function Tricks({ app, summary: { before } }) {
+  return html`
+    <ul class="summary-tricks">
+      ${SEATS.map(
+        (seat) => html`
+          <li key=${seat}>
+            <strong>${nameAt(before, seat)}</strong>
+            <span>${app.t("score.tricks", { bid: bidWord(before.bids[seat]), won: before.tricksWon[seat] })}</span>
+          </li>
+        `,
+      )}
+    </ul>
+  `;
+}
+
+/** @param {{app: import("../app.js").App, live: import("./use-table.js").Live, summary: Result}} props */
+function Next({ app, live, summary }) {
+  const [reviewing, setReviewing] = useState(false);
+  const again = useAction(app, async () => {
+    await app.api.leave(summary.before.tableId).catch(() => undefined); // the finished table may be gone already
+    await playNow(app);
+  });
+  const { tableId } = summary.before;
+  const number = summary.scored.handNumber;
+  return html`
+    ${reviewing && html`<${Review} app=${app} view=${summary.before} number=${number} />`}
+    ${again.error && html`<p class="problem" role="alert">${again.error}</p>`}
+    <div class="buttons summary-buttons">
+      ${summary.over
+        ? html`<button class="button button-main" disabled=${again.busy} onClick=${() => again.run()}>${app.t("score.again")}</button>`
+        : html`<button class="button button-main" autofocus onClick=${() => live.stage.next()}>${app.t("score.next")}</button>`}
+      ${!reviewing && html`<button class="button" onClick=${() => setReviewing(true)}>${app.t("score.review")}</button>`}
+      <a class="button" href=${`/replay/${tableId}/${number}`}>${app.t("score.replay")}</a>
+      ${summary.over && html`<button class="button" onClick=${() => live.stage.next()}>${app.t("score.look")}</button>`}
+    </div>
+  `;
+}

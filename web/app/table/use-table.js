@@ -1,0 +1,132 @@
+/** The live table of a page: socket, model, stage and one's own actions, joined. */
+import { useEffect, useMemo, useRef, useState } from "../../vendor/preact.js";
+import { ApiError, cardText, createTableModel } from "../../sdk/index.js";
+import { sentence } from "../parts/hooks.js";
+import { keepCommitment } from "./commitments.js";
+import { callOf, sentenceOf, soundOf } from "./narrator.js";
+import { createSounds } from "./sounds.js";
+import { createStage } from "./stage.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../../sdk/types.js").Card} Card */
+/** @typedef {import("../../sdk/view.js").TableView} TableView */
+/** @typedef {{seat: string|null, playerId: string, username: string, text: string}} Said */
+
+/**
+ * Opens a table; where the player is not there yet, he watches first.
+ * @param {App} app @param {string} tableId @param {string|null} playerId
+ */
+function openTable(app, tableId, playerId) {
+  const sounds = createSounds(app.settings);
+  const stage = createStage({
+    speed: () => app.settings.get("speed"),
+    onEvent(event, view) {
+      const words = sentenceOf(event, view);
+      if (words) app.announce(words);
+      const sound = soundOf(event);
+      if (sound) sounds.play(sound);
+    },
+  });
+  const model = createTableModel({ tableId, playerId, api: app.api, clock: app.api.clock });
+  return { stage, model, sounds };
+}
+
+/** @param {App} app @param {string} tableId @param {import("../../sdk/table.js").TableModel} model */
+async function enter(app, tableId, model) {
+  try {
+    await model.refresh();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 403) throw error;
+    await app.api.join(tableId);
+    await model.refresh();
+  }
+  app.socket.join(tableId);
+}
+
+/** @param {App} app @param {string} tableId */
+export function useTable(app, tableId) {
+  const playerId = app.session.get()?.playerId ?? null;
+  const { stage, model, sounds } = useMemo(() => openTable(app, tableId, playerId), [tableId, playerId]);
+  const [, redraw] = useState(0);
+  const [gone, setGone] = useState("");
+  const [said, setSaid] = useState(/** @type {Said[]} */ ([]));
+  const [online, setOnline] = useState(app.socket.state);
+  const joined = useRef(false);
+
+  useEffect(() => {
+    let open = true;
+    const again = () => redraw((count) => count + 1);
+    const stops = [
+      stage.subscribe(again),
+      app.socket.watch(setOnline),
+      app.socket.subscribe((frame) => model.receive(frame)),
+      model.subscribe((change) => {
+        if (change.kind === "view") {
+          keepCommitment(change.view);
+          stage.push(change);
+        } else if (change.kind === "gone") setGone(change.reason);
+        else {
+          setSaid((before) => [...before.slice(-99), change.message]);
+          if (change.message.playerId !== playerId) {
+            app.announce(app.t("say.said", { name: change.message.username, text: change.message.text }));
+            sounds.play("talk");
+          }
+        }
+      }),
+    ];
+    enter(app, tableId, model).then(
+      () => (joined.current = open),
+      (error) => open && setGone(error instanceof ApiError ? "not_here" : sentence(app, error)),
+    );
+    return () => {
+      open = false;
+      stops.forEach((stop) => stop());
+      if (joined.current) app.socket.leave(tableId);
+      model.close();
+      sounds.close();
+    };
+  }, [stage]);
+
+  useCall(app, stage, sounds);
+  return { stage, model, sounds, gone, said, online, ...actions(app, tableId, stage, model) };
+}
+
+/** @typedef {ReturnType<typeof useTable>} Live */
+
+/** Says that it is the viewer's turn, once a turn. @param {App} app @param {import("./stage.js").Stage} stage @param {import("./sounds.js").Sounds} sounds */
+function useCall(app, stage, sounds) {
+  const view = stage.shown;
+  const call = view && stage.settled && !stage.summary ? callOf(view) : "";
+  useEffect(() => {
+    if (!call) return;
+    app.announce(call);
+    sounds.play("turn");
+  }, [call, view?.version]);
+}
+
+/** What the viewer can do. @param {App} app @param {string} tableId @param {import("./stage.js").Stage} stage @param {import("../../sdk/table.js").TableModel} model */
+function actions(app, tableId, stage, model) {
+  /** Carries out an action; a refusal is told and the table read again. @param {() => Promise<any>} action */
+  async function act(action) {
+    try {
+      const answer = await action();
+      model.answer(answer);
+      return answer;
+    } catch (error) {
+      app.toast(sentence(app, error), "error");
+      model.refresh().catch(() => undefined);
+      return null;
+    }
+  }
+
+  return {
+    act,
+    /** Lays a card: it is shown at once, and comes back if it is refused; answers whether it lies. @param {Card} card */
+    async play(card) {
+      stage.lay(card);
+      const answer = await act(() => app.api.play(tableId, cardText(card)));
+      if (!answer) stage.takeBack(model.view);
+      return answer !== null;
+    },
+  };
+}

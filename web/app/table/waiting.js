@@ -1,0 +1,71 @@
+/** Before the game: who sits where, free seats to take or to give to bots, and links to share. */
+import { html, useState } from "../../vendor/preact.js";
+import { SEATS } from "../../sdk/index.js";
+import { placeOf } from "./places.js";
+import { nameAt } from "./words.js";
+import { copyLink } from "./links.js";
+
+/** @typedef {import("../../sdk/types.js").Seat} Seat */
+/** @typedef {{app: import("../app.js").App, view: import("../../sdk/view.js").TableView, live: import("./use-table.js").Live}} Props */
+
+export const LEVELS = /** @type {const} */ (["standard", "club", "expert"]);
+
+/** @param {Props} props */
+export function Waiting({ app, view, live }) {
+  const [level, setLevel] = useState("club");
+  const free = SEATS.filter((seat) => !view.seats[seat]);
+  const fill = async () => {
+    for (const seat of free) if (!(await live.act(() => app.api.addBot(view.tableId, seat, level)))) return;
+  };
+  return html`
+    <div class="panel-felt waiting-panel">
+      <h2>${app.t("host.waiting")}</h2>
+      <p class="panel-note">${app.t("host.waitingText")}</p>
+      <ul class="waiting-seats">
+        ${SEATS.map((seat) => html`<${FreeSeat} key=${seat} app=${app} view=${view} live=${live} seat=${seat} level=${level} />`)}
+      </ul>
+      ${view.isHost && html`<${BotLevel} app=${app} level=${level} onLevel=${setLevel} />`}
+      <div class="buttons">
+        ${view.isHost && html`<button class="button button-main" onClick=${fill}>${app.t("host.fill")}</button>`}
+        ${view.isHost && html`<button class="button" onClick=${() => copyLink(app, view.tableId, "joinLink")}>${app.t("host.invite")}</button>`}
+      </div>
+    </div>
+  `;
+}
+
+/** @param {Props & {seat: Seat, level: string}} props */
+function FreeSeat({ app, view, live, seat, level }) {
+  const word = app.t(`seats.${seat}`);
+  if (view.seats[seat]) {
+    return html`<li data-place=${placeOf(view.mySeat, seat)}><strong>${word}</strong><span>${nameAt(view, seat)}</span></li>`;
+  }
+  const [label, sit] = view.mySeat
+    ? [app.t("host.move"), () => app.api.changeSeat(view.tableId, seat)]
+    : [app.t("host.sit"), () => app.api.sit(view.tableId, seat)];
+  return html`
+    <li data-place=${placeOf(view.mySeat, seat)}>
+      <strong>${word}</strong>
+      <button class="button button-small" aria-label=${app.t(view.mySeat ? "host.moveAt" : "host.sitAt", { seat: word })} onClick=${() => live.act(sit)}>${label}</button>
+      ${view.isHost &&
+      html`<button class="button button-small" aria-label=${app.t("host.botAt", { seat: word })} onClick=${() => live.act(() => app.api.addBot(view.tableId, seat, level))}>
+        ${app.t("host.bot")}
+      </button>`}
+    </li>
+  `;
+}
+
+/** @param {{app: import("../app.js").App, level: string, onLevel: (level: string) => void}} props */
+function BotLevel({ app, level, onLevel }) {
+  return html`
+    <fieldset class="bot-level">
+      <legend>${app.t("host.level")}</legend>
+      ${LEVELS.map(
+        (one) => html`
+          <label title=${app.t(`levels.${one}Hint`)}>
+            <input type="radio" name="bot-level" value=${one} checked=${one === level} onChange=${() => onLevel(one)} /> ${app.t(`levels.${one}`)}
+          </label>
+        `,
+      )}
+    </fieldset>
+  `;
+}
