@@ -26,7 +26,7 @@ function Loaded({ app, tableId, number }) {
   if (error) {
     return html`<div class="page page-narrow"><h1>${app.t("replay.title")}</h1><p class="problem" role="alert">${error}</p><p>${app.t("replay.missing")}</p></div>`;
   }
-  if (!data) return html`<div class="page"><p role="status">${app.t("app.loading")}</p></div>`;
+  if (!data) return html`<div class="page"><p role="status">${app.t("replay.loading")}</p></div>`;
   return html`<${Replay} key=${number} app=${app} record=${data} />`;
 }
 

@@ -57,7 +57,7 @@ export const score = {
     end: "End the table", endAsk: "End this table for everybody?", endYes: "End it", stand: "Stand up", cancel: "Cancel",
   },
   replay: {
-    title: "Replay", heading: "Hand {number}", missing: "There is no such finished hand at this table, or you were not there.",
+    title: "Replay", heading: "Hand {number}", loading: "The hand is being fetched …", missing: "There is no such finished hand at this table, or you were not there.",
     first: "To the start", back: "Back", forward: "Forward", last: "To the end", play: "Play", pause: "Pause",
     position: "Step {step} of {count}", start: "The deal", trick: "Trick {trick}", took: "{name} takes trick {trick}", end: "The end: {ns} to {ew} tricks",
     share: "Copy the link", shared: "The link is copied.", previousHand: "Previous hand", nextHand: "Next hand", toTable: "To the table",
