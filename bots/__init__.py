@@ -1,10 +1,8 @@
-"""Who can sit at a table when no person does: the levels of play, hints for people, and the review of a hand.
+"""Who can sit at a table when no person does: the levels of play; `bots.hints` and `bots.review` help people.
 
 Standard library and `engine` only; what needs NumPy is loaded when an expert first plays.
 """
 
-from bots.hints import Hint, hint
-from bots.levels import LEVELS, Level, bot_of, with_mistakes
-from bots.review import Slip, review
+from bots.levels import LEVELS, STAND_IN, Level, LevelName, bot_of, with_mistakes
 
-__all__ = ["LEVELS", "Hint", "Level", "Slip", "bot_of", "hint", "review", "with_mistakes"]
+__all__ = ["LEVELS", "STAND_IN", "Level", "LevelName", "bot_of", "with_mistakes"]

@@ -1,15 +1,20 @@
 """The levels of play as data, and the knob that makes any of them weaker."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from importlib import import_module
 from random import Random
-from typing import Final
+from typing import Final, Literal
 
 from engine import BLIND_NIL, Action, Bid, Phase, View
 from engine.bots import Bot
 from engine.bots.honesty import honest_actions
+
+LevelName = Literal["standard", "club", "expert"]
+"""Stored tables name a level by its place, so a new one goes to the end."""
+
+Failed = Callable[[Exception], None]
+"""Is told what went wrong in a bot's thinking."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,20 +25,33 @@ class Level:
     module: str
     function: str
     milliseconds: int
-    """An upper estimate of one move on one core; the service plays slow ones outside a person's request."""
+    """What one move may take on one core; the service plays slow ones outside a person's request."""
 
 
 LEVELS: Final[Mapping[str, Level]] = {
     "standard": Level("Standard", "engine.bots.standard", "standard", 1),
     "club": Level("Club", "engine.bots.club", "club", 2),
-    "expert": Level("Expert", "bots.expert", "expert", 100),
+    "expert": Level("Expert", "bots.expert", "expert", 250),
 }
+STAND_IN: Final[LevelName] = "club"
+"""Who plays for a person who is not there, and where another bot's thinking fails."""
 
 
-@cache
-def bot_of(name: str) -> Bot:
-    """The bot of a level, loaded when first asked for. Raises KeyError for an unknown level."""
+def bot_of(name: str, failed: Failed = lambda _: None) -> Bot:
+    """The bot of a level, loaded when it first plays; where it fails, the club player acts. Raises KeyError."""
     level = LEVELS[name]
+
+    def safe(view: View, rng: Random) -> Action:
+        try:
+            return _loaded(level)(view, rng)
+        except Exception as error:
+            failed(error)
+            return _loaded(LEVELS[STAND_IN])(view, rng)
+
+    return safe
+
+
+def _loaded(level: Level) -> Bot:
     bot: Bot = getattr(import_module(level.module), level.function)
     return bot
 

@@ -90,6 +90,7 @@ class Rules:
     renege: str = _words("prevented", "O43 illegal cards are refused, or allowed and penalised", "penalised")
     renege_penalty: int = _number(50, "O44 points lost by a renege", 0, 1000)
     talk: str = _words("allowed", "O46 talk while a hand is live", "phrases", "none")
+    hints: bool = _switch(True, "whether players may ask the house for advice on their turn")
     turn_seconds: int | None = _number(60, "O50 seconds for a turn; none: no limit", 5, 600, none=True)
 
     @property
@@ -116,17 +117,16 @@ OPTIONS: Final = {option.name: option for option in fields(Rules) if option.meta
 """Every option by name, with its default and what it accepts."""
 
 _TITLES: Final = {"spades-online": "Standard", "tournament": "Tournament", "classic": "Classic"}
+_TOURNAMENT: Final[dict[str, object]] = {
+    "target": 400, "floor": None, "bidding": "summed", "min_side_bid": 4, "nil_in_min_side_bid": "counts_zero",
+    "blind_nil_deficit": None, "blind_exchange_cards": 1, "blind_exchange": "at_once",
+    "blind_exchange_optional": True, "thirteen_bonus": 200, "opening": "lowest_club_each_game",
+    "first_trick_void": "any", "spades_broken_by": "any_spade", "misdeal_no_spades": True,
+    "misdeal_no_honours": True, "cut": True, "renege": "penalised", "talk": "none",
+}  # fmt: skip
 _REVISIONS: Final[Mapping[str, tuple[Mapping[str, object], ...]]] = {
     "spades-online": ({},),
-    "tournament": (
-        {
-            "target": 400, "floor": None, "bidding": "summed", "min_side_bid": 4, "nil_in_min_side_bid": "counts_zero",
-            "blind_nil_deficit": None, "blind_exchange_cards": 1, "blind_exchange": "at_once",
-            "blind_exchange_optional": True, "thirteen_bonus": 200, "opening": "lowest_club_each_game",
-            "first_trick_void": "any", "spades_broken_by": "any_spade", "misdeal_no_spades": True,
-            "misdeal_no_honours": True, "cut": True, "renege": "penalised", "talk": "none",
-        },
-    ),
+    "tournament": (_TOURNAMENT, _TOURNAMENT | {"hints": False}),
     "classic": (
         {
             "target": 500, "floor": -200, "bidding": "summed", "zero_is_nil": True, "nil_bonus": 100,

@@ -1,5 +1,7 @@
 """The clock: a sweep every minute and timer messages to the second, which both run the same tick; and errands."""
 
+from typing import Final
+
 from functions.events import Notes, clock_function
 from functions.service import correspondence, room
 from functions.service.commit import commit, load
@@ -8,6 +10,9 @@ from functions.service.problems import Conflict, NotFound
 from functions.service.rows import Live
 from functions.service.timers import Alarm, Errand, Received
 from functions.service.wiring import Services
+
+THINKING_MS: Final = 2500
+"""How long bots may think in one tick; a batch of timers and its time-out leave room for it."""
 
 
 def sweep(services: Services, notes: Notes) -> None:
@@ -63,7 +68,7 @@ def _on_alarm(services: Services, alarm: Alarm, notes: Notes) -> None:
 def tick(services: Services, live: Live, notes: Notes) -> None:
     """Does what is due at a table: the clock's moves, or its removal when nobody has acted for an hour."""
     try:
-        done = commit(services, live, _remove_idle, notes=notes)
+        done = commit(services, live, _remove_idle, notes=notes, thinking_ms=THINKING_MS)
     except (NotFound, Conflict):
         return _count(notes, "passed")
     return _count(notes, "removed" if done.table.removed else "ticked")

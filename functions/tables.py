@@ -6,7 +6,7 @@ from engine import VARIANTS, HandRecord, InvalidRules, Rules, observe, parse_sea
 from functions.entry import http_function
 from functions.service import places, room
 from functions.service.answers import answer, carry_out, me, receipt, repeatable
-from functions.service.bodies import ChatBody, SeatBody, TableBody, parse
+from functions.service.bodies import BotBody, ChatBody, SeatBody, TableBody, parse
 from functions.service.chat import say
 from functions.service.commit import current, found
 from functions.service.house import Draft
@@ -89,11 +89,12 @@ def sit(call: Call) -> Reply:
 
 
 def add_bot(call: Call) -> Reply:
-    """Give a free seat to a bot."""
-    seat = parse_seat(parse(SeatBody, call.body).seat)
+    """Give a free seat to a bot, of the level `standard` if none is named."""
+    body = parse(BotBody, call.body)
+    seat, level, mistakes = parse_seat(body.seat), body.level or room.DEFAULT_LEVEL, round(100 * (body.mistakes or 0))
 
     def command(draft: Draft) -> bool:
-        draft.events += room.add_bot(draft.table, call.caller.player_id, seat)
+        draft.events += room.add_bot(draft.table, call.caller.player_id, seat, level, mistakes)
         return True
 
     done = carry_out(call, command)

@@ -10,6 +10,7 @@ from unicodedata import normalize
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 from pydantic.alias_generators import to_camel
 
+from bots import LevelName
 from functions.service.problems import BadRequest
 from functions.service.settings import MAX_NAME
 
@@ -146,9 +147,16 @@ class TableBody(Body):
 
 
 class SeatBody(Body):
-    """POST .../sit and .../add-bot."""
+    """POST .../sit."""
 
     seat: Literal["north", "east", "south", "west"]
+
+
+class BotBody(SeatBody):
+    """POST .../add-bot; `mistakes` is the share of its moves that the bot makes carelessly."""
+
+    level: LevelName | None = None
+    mistakes: Annotated[float, Field(ge=0, le=1)] | None = None
 
 
 AnyBody = TypeVar("AnyBody", bound=Body)

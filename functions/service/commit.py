@@ -64,10 +64,12 @@ def commit(
     receipt: Receipt | None = None,
     friends: Collection[str] | None = None,
     notes: Notes | None = None,
+    thinking_ms: int = house.PATIENCE_MS,
 ) -> Done:
     """Carries out a command of a player, or of the house (`by` None), on a table that has been read.
 
-    `returns` says that acting ends the player's absence; `friends` are his, where they are known or do not matter.
+    `returns` says that acting ends the player's absence; `friends` are his, where they are known or do not matter;
+    `thinking_ms` is the time for bots' moves, of which the rest is left to the clock.
     Where somebody else wrote first, the command is judged anew on what he wrote. Raises what the command raises,
     NotFound, KeyReused, and Conflict after four lost races; what the clock had to do first is saved even if the
     command is refused.
@@ -83,7 +85,9 @@ def commit(
         earlier = _earlier(table, receipt)
         if earlier:
             return Done(table, earlier.note, repeated=True)
-        draft = Draft(table, now, services.rng, connected=_connected(live.connections), meant=meant)
+        draft = Draft(
+            table, now, services.rng, connected=_connected(live.connections), thinking_ms=thinking_ms, meant=meant
+        )
         alarm = table.alarm()
         judged = _judge(draft, command, by if returns else None)
         if not judged.changed:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from engine import Seat
 from functions.service.problems import BadRequest, Conflict, Forbidden
-from functions.service.room import Event, bot_id, check_known, check_waiting, move_seat, vacate
-from functions.service.table import MAX_INVITATIONS, MAX_SPECTATORS_ONLY, POLICIES_OF, Occupant, Pass, RoomEvent, Table
+from functions.service.room import Event, check_known, check_waiting, move_seat, replace_by_bot, vacate
+from functions.service.table import MAX_INVITATIONS, MAX_SPECTATORS_ONLY, POLICIES_OF, Pass, RoomEvent, Table
 
 
 class Kicked(NamedTuple):
@@ -52,7 +52,9 @@ def _moved(table: Table, held: Seat, seat: Seat, named: bool) -> list[Event]:
         raise Conflict("seat_taken", f"The {seat.word} seat is taken.")
     left = _place(table, held, named)
     move_seat(table, held, seat)
-    return [RoomEvent("SEAT_VACATED", left), RoomEvent("SEAT_TAKEN", _place(table, seat, named))]
+    holder = table.seats[seat]
+    taken = {**_place(table, seat, named), **(holder.strength if holder else {})}
+    return [RoomEvent("SEAT_VACATED", left), RoomEvent("SEAT_TAKEN", taken)]
 
 
 def _place(table: Table, seat: Seat, named: bool) -> dict[str, object]:
@@ -98,8 +100,7 @@ def kick(table: Table, host: str, player_id: str) -> Kicked:
     if seat is not None and table.waiting:
         vacate(table, seat)
     elif seat is not None:
-        table.seats[seat] = Occupant(bot_id(seat), "Bot")
-        events.append(RoomEvent("SEAT_TAKEN", {"seat": seat.word, "playerId": bot_id(seat)}))
+        events.append(replace_by_bot(table, seat))
     return Kicked(seat, events)
 
 

@@ -4,8 +4,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
+from bots import LEVELS, bot_of, with_mistakes
 from engine import (
     Action,
+    Bot,
     Game,
     HandRecord,
     HandScored,
@@ -14,7 +16,6 @@ from engine import (
     apply,
     legal_actions,
     observe,
-    standard,
     turn_changed,
 )
 from functions.service import room
@@ -24,6 +25,9 @@ from functions.service.results import Tally
 from functions.service.table import Notice, Table
 
 UNATTENDED_PACE_MS: Final = 1000
+PATIENCE_MS: Final = 150
+"""How long bots may think inside a person's request; what takes longer is the clock's to run."""
+
 TurnKey = tuple[object, ...]
 
 
@@ -45,13 +49,15 @@ class Draft:
     seated: str | None = None
     """A player who has just sat down; his open connections are to hear what is for his seat."""
     faults: list[Exception] = field(default_factory=list)
-    """What bots raised; each time a random legal action stood in."""
+    """What bots raised; each time the club player, or else chance, stood in."""
     notices: list[Notice] = field(default_factory=list)
     """What single players are told, wherever they are."""
     parting: str | None = None
     """A player who is put off the table; his sockets in the room hear of that as their last."""
     meant: TurnKey | None = None
     """The turn that was on when the request was read; what it asks for is meant for that one."""
+    thinking_ms: int = PATIENCE_MS
+    """How long the bots may still think before this is saved, by what their levels take at most."""
     note: int = 0
     """The fact that a repeated request needs for the same answer."""
     answer: dict[str, object] | None = None
@@ -98,10 +104,10 @@ def move(draft: Draft) -> Action:
 
 
 def _choice(draft: Draft, seat: Seat) -> Action:
-    """The bot's choice if it is legal; else, or when the bot fails, any legal action."""
+    """The bot's choice if it is legal; else, or when all fails, any legal action."""
     legal = legal_actions(draft.game, seat)
     try:
-        action = standard(observe(draft.game, seat), draft.rng)
+        action = _player(draft, seat)(observe(draft.game, seat), draft.rng)
         if action not in legal:
             raise ValueError(f"The bot's {type(action).__name__} is not legal.")
     except Exception as error:
@@ -110,17 +116,28 @@ def _choice(draft: Draft, seat: Seat) -> Action:
     return action
 
 
+def _player(draft: Draft, seat: Seat) -> Bot:
+    """Who plays a seat for the house: its bot, or who stands in for its owner."""
+    holder = draft.table.seats[seat]
+    assert holder is not None
+    bot = bot_of(holder.level, draft.faults.append)
+    return with_mistakes(bot, holder.mistakes / 100) if holder.mistakes else bot
+
+
 def catch_up(draft: Draft) -> bool:
-    """Does what is due: seats whose window is over go to caretakers, and a turn past its limit is made."""
+    """Does what is due: seats whose window is over go to caretakers, a turn past its limit is made, bots play."""
     table = draft.table
     alarm = table.alarm()
     if alarm is None or alarm > draft.now:
         return False
     late = table.deadline is not None and table.deadline <= draft.now and not table.house_moves()
-    draft.events += room.entrust(table, draft.now, draft.connected)
+    entrusted = room.entrust(table, draft.now, draft.connected)
+    draft.events += entrusted
     if late:
         while isinstance(move(draft), Reveal):
             pass
+    elif not entrusted and _left_to_the_clock(draft):
+        return False
     if table.attended():
         _run_bots(draft)
     return True
@@ -158,10 +175,24 @@ def follow(draft: Draft, before: TurnKey | None, attended: bool) -> None:
 
 
 def _run_bots(draft: Draft) -> None:
-    """Plays the bots' turns; where no person plays, to the end of the hand; the clock goes on."""
+    """Plays the bots' turns while there is time; where no person plays, to the end of the hand. The clock goes on."""
     hand = draft.game.hand_number
     while draft.table.house_moves() and (draft.table.attended() or draft.game.hand_number == hand):
+        if _left_to_the_clock(draft):
+            return
+        draft.thinking_ms -= _thinking_ms(draft.table)
         move(draft)
+
+
+def _left_to_the_clock(draft: Draft) -> bool:
+    """Whether a bot is to move whose thinking may take longer than there is time here."""
+    return draft.table.house_moves() and _thinking_ms(draft.table) > draft.thinking_ms
+
+
+def _thinking_ms(table: Table) -> int:
+    """What the next move of the house may take."""
+    holder = table.seats[table.game.turn] if table.game and table.game.turn is not None else None
+    return LEVELS[holder.level].milliseconds if holder else 0
 
 
 def _limit_turn(draft: Draft, anew: bool) -> None:
@@ -169,7 +200,7 @@ def _limit_turn(draft: Draft, anew: bool) -> None:
     if not table.in_play:
         table.deadline = None
     elif table.house_moves():
-        table.deadline = draft.now + UNATTENDED_PACE_MS
+        table.deadline = draft.now + (0 if table.attended() else UNATTENDED_PACE_MS)
     elif anew:
         table.deadline = None if seconds is None else draft.now + seconds * 1000
 

@@ -4,7 +4,7 @@
 |---|---|
 | v, c, w | version, created at, last renewed at |
 | f, n, h | visibility, join policy and spectating in one number; name; host |
-| p | seats, then observers: each a length byte, 16 bytes of id and the name; a lone zero byte is a bot |
+| p | seats, then observers: each a length byte, 16 bytes of id and the name; of a bot its level's place and mistakes |
 | a | by seat: when the reconnect window ends, 1 where a caretaker plays, else 0 |
 | r, s, e | rules, seed and entropy of a waiting table |
 | g, d, t | packed game, deadline, the version that sent the timer |
@@ -13,9 +13,10 @@
 | q | passes: 16 bytes of id, 8 of the invite, then until when both hold, in 6 each |
 """
 
-from typing import Any, Final
+from typing import Any, Final, get_args
 from uuid import UUID
 
+from bots import LevelName
 from engine import Seat, dump, load
 from engine.rules import rules_from
 from functions.service.keys import due, expiry, lobby
@@ -29,9 +30,13 @@ from functions.service.table import (
     Person,
     Receipt,
     Table,
+    bot_for,
 )
 
-_BOT: Final = b"\0"
+_LEVELS: Final[tuple[LevelName, ...]] = get_args(LevelName)
+_BOT_BYTES: Final = 2
+"""A bot takes so many at most, a person always more."""
+
 _CARETAKER: Final = 1
 _LEFT_BYTES: Final = 17
 _RECEIPT_BYTES: Final = 13
@@ -121,7 +126,12 @@ def _absence(holder: Occupant) -> int:
 def _holder(holder: Occupant | None) -> bytes:
     if holder is None:
         return b""
-    return _BOT if holder.is_bot else _person(Person(holder.player_id, holder.username))
+    return _bot(holder) if holder.is_bot else _person(Person(holder.player_id, holder.username))
+
+
+def _bot(holder: Occupant) -> bytes:
+    level = bytes([_LEVELS.index(holder.level)])
+    return level + bytes([holder.mistakes]) if holder.mistakes else level
 
 
 def _person(person: Person) -> bytes:
@@ -129,9 +139,11 @@ def _person(person: Person) -> bytes:
 
 
 def _holder_of(seat: Seat, packed: bytes) -> Occupant | None:
-    if packed == _BOT:
-        return Occupant(f"bot:{seat.word}", "Bot")
-    return Occupant(*_person_of(packed)) if packed else None
+    if not packed:
+        return None
+    if len(packed) > _BOT_BYTES:
+        return Occupant(*_person_of(packed))
+    return bot_for(seat, _LEVELS[packed[0]], packed[1] if packed[1:] else 0)
 
 
 def _person_of(packed: bytes) -> Person:

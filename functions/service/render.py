@@ -215,7 +215,7 @@ def record(table: Table) -> Json:
 
 
 def names(table: Table) -> dict[str, Json | None]:
-    """Who holds each seat, with names; a seat that a caretaker plays for its owner says so."""
+    """Who holds each seat, with names; how well the house plays it, and whether it does so as a caretaker."""
     return {seat.word: _holder(holder) for seat, holder in zip(SEATS, table.seats, strict=True)}
 
 
@@ -223,7 +223,8 @@ def _holder(holder: Occupant | None) -> Json | None:
     if holder is None:
         return None
     named = {"playerId": holder.player_id, "username": holder.username, "isBot": holder.is_bot}
-    return named | {"caretaker": True} if holder.caretaker else named
+    caretaker = {"caretaker": True} if holder.caretaker else {}
+    return {**named, **caretaker, **holder.strength}
 
 
 def bids(values: Iterable[int | None]) -> Json:

@@ -7,6 +7,7 @@ changed nothing.
 from collections.abc import Collection, Sequence
 from typing import Final
 
+from bots import LevelName
 from engine import Event as GameEvent
 from engine import GameIsOver, Seat, add_entropy, deal_events, new_game
 from engine.deal import checked_entropy
@@ -18,15 +19,14 @@ from functions.service.table import (
     Person,
     RoomEvent,
     Table,
+    bot_for,
+    bot_id,
 )
 
 Event = GameEvent | RoomEvent
 FRIENDS_ONLY: Final = "friends-only"
-
-
-def bot_id(seat: Seat) -> str:
-    """The player id of a seat's bot (GP30)."""
-    return f"bot:{seat.word}"
+DEFAULT_LEVEL: Final[LevelName] = "standard"
+"""The bot that the contract's clients know."""
 
 
 def may_know(table: Table, player_id: str) -> bool:
@@ -98,21 +98,23 @@ def sit(table: Table, person: Person, seat: Seat, *, by_link: bool = False) -> l
     return _take(table, seat, Occupant(*person))
 
 
-def add_bot(table: Table, player_id: str, seat: Seat) -> list[Event]:
-    """Gives a free seat to a bot, for the host."""
+def add_bot(
+    table: Table, player_id: str, seat: Seat, level: LevelName = DEFAULT_LEVEL, mistakes: int = 0
+) -> list[Event]:
+    """Gives a free seat to a bot of a level, for the host; it makes mistakes so many times in a hundred."""
     check_known(table, player_id)
     if table.host != player_id:
         raise Forbidden("not_host", "Only the table's host can do that.")
     check_waiting(table)
     if table.seats[seat] is not None:
         raise Conflict("seat_taken", f"The {seat.word} seat is taken.")
-    return _take(table, seat, Occupant(bot_id(seat), "Bot"))
+    return _take(table, seat, bot_for(seat, level, mistakes))
 
 
 def _take(table: Table, seat: Seat, holder: Occupant) -> list[Event]:
     table.seats[seat] = holder
     if None in table.seats:
-        return [RoomEvent("SEAT_TAKEN", {"seat": seat.word})]
+        return [RoomEvent("SEAT_TAKEN", {"seat": seat.word, **holder.strength})]
     return begin(table)
 
 
@@ -175,7 +177,7 @@ def move_seat(table: Table, held: Seat, seat: Seat) -> None:
     """Moves who holds a seat to a free one, with what he gave for the deal; a bot is always the seat's."""
     holder, entropy = table.seats[held], table.entropy.pop(held, None)
     table.seats[held] = None
-    table.seats[seat] = Occupant(bot_id(seat), "Bot") if holder and holder.is_bot else holder
+    table.seats[seat] = bot_for(seat, holder.level, holder.mistakes) if holder and holder.is_bot else holder
     if entropy is not None:
         table.entropy[seat] = entropy
 
@@ -211,12 +213,17 @@ def _leave_seat(table: Table, player_id: str, seat: Seat) -> list[Event]:
     if table.waiting:
         vacate(table, seat)
         return [RoomEvent("SEAT_VACATED", {"seat": seat.word}), *_pass_on(table, player_id)]
-    table.seats[seat] = Occupant(bot_id(seat), "Bot")
+    taken = replace_by_bot(table, seat)
     if table.in_play:
         table.left[seat] = player_id
     passed = _pass_on(table, player_id)
-    taken = RoomEvent("SEAT_TAKEN", {"seat": seat.word, "playerId": bot_id(seat)})
     return [RoomEvent("TABLE_UPDATED", summary(table)), taken, *passed]
+
+
+def replace_by_bot(table: Table, seat: Seat) -> RoomEvent:
+    """Gives the seat of a person who is gone for good to a bot."""
+    bot = table.seats[seat] = bot_for(seat)
+    return RoomEvent("SEAT_TAKEN", {"seat": seat.word, "playerId": bot.player_id, **bot.strength})
 
 
 def _pass_on(table: Table, player_id: str) -> list[Event]:
@@ -265,7 +272,7 @@ def entrust(table: Table, now: int, connected: Collection[str]) -> list[Event]:
             events += back(table, holder.player_id)
             continue
         holder.away_until, holder.caretaker = 0, True
-        payload = {"seat": seat.word, "playerId": bot_id(seat), "caretaker": True}
+        payload = {"seat": seat.word, "playerId": bot_id(seat), "caretaker": True, **holder.strength}
         events.append(RoomEvent("SEAT_TAKEN", payload))
     return events
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
 
+from bots import STAND_IN, LevelName
 from engine import Game, Phase, Rules, Seat, commitment_of
 
 HOUR_MS: Final = 3_600_000
@@ -47,6 +48,10 @@ class Occupant:
     """When the seat of a disconnected player goes to a caretaker; 0 while he is there."""
     caretaker: bool = False
     """Whether a bot plays for the owner until he returns."""
+    level: LevelName = STAND_IN
+    """How well the house plays this seat, where it does."""
+    mistakes: int = 0
+    """How often the house plays it carelessly, per cent."""
 
     @property
     def is_bot(self) -> bool:
@@ -57,6 +62,23 @@ class Occupant:
     def house_plays(self) -> bool:
         """Whether the house acts for this seat at once."""
         return self.caretaker or self.is_bot
+
+    @property
+    def strength(self) -> dict[str, object]:
+        """How well the house plays, as on the wire; nothing where a person plays for himself."""
+        if not self.house_plays:
+            return {}
+        return {"level": self.level, **({"mistakes": self.mistakes / 100} if self.mistakes else {})}
+
+
+def bot_id(seat: Seat) -> str:
+    """The player id of a seat's bot (GP30)."""
+    return f"bot:{seat.word}"
+
+
+def bot_for(seat: Seat, level: LevelName = STAND_IN, mistakes: int = 0) -> Occupant:
+    """The bot of a seat; it makes mistakes so many times in a hundred."""
+    return Occupant(bot_id(seat), "Bot", level=level, mistakes=mistakes)
 
 
 class Receipt(NamedTuple):

@@ -1,10 +1,11 @@
 """Bots of every level in whole games: legal, honest, deterministic, and blind to what they may not see."""
 
 from random import Random
+from typing import get_args
 
 import pytest
 
-from bots import LEVELS, bot_of, with_mistakes
+from bots import LEVELS, STAND_IN, LevelName, bot_of, with_mistakes
 from engine import VARIANTS, Bid, Game, Phase, Play, apply, legal_actions, new_game, observe
 from tests.engine.redeal import redealt
 from tests.engine.rule_sets import random_rules
@@ -65,7 +66,8 @@ def test_hidden_cards_do_not_change_a_decision(preset: str) -> None:
 
 
 def test_levels_are_data_that_lead_to_bots() -> None:
-    assert list(LEVELS) == ["standard", "club", "expert"]
+    assert list(LEVELS) == ["standard", "club", "expert"] == list(get_args(LevelName))
+    assert STAND_IN == "club"
     assert all(level.title and level.milliseconds > 0 for level in LEVELS.values())
     with pytest.raises(KeyError):
         bot_of("master")

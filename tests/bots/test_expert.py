@@ -90,14 +90,16 @@ def test_the_same_view_and_generator_give_the_same_action() -> None:
     assert {bot_of("expert")(view, Random(7)) for _ in range(3)} == {think(view, Random(7).getrandbits(64))}
 
 
-def test_an_exception_falls_back_to_a_legal_card(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_exception_is_told_and_falls_back_to_the_club_players_card(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_args: object) -> None:
         raise RuntimeError("out of order")
 
+    failed: list[Exception] = []
     monkeypatch.setattr(thinking, "think", broken)
     game = until(begin(n=4), Phase.PLAYING, Random(4))
     view = observe(game, game.turn)
-    assert thinking.expert(view, Random(1)) in view.legal
+    assert bot_of("expert", failed.append)(view, Random(1)) == bot_of("club")(view, Random(1))
+    assert [str(failure) for failure in failed] == ["out of order"]
 
 
 def test_a_move_without_time_is_still_a_move(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,9 @@ from random import Random
 
 import pytest
 
-from bots import bot_of, hint, review
+from bots import bot_of
+from bots.hints import hint
+from bots.review import review
 from engine import VARIANTS, HandRecord, HandScored, Phase, Play, Seat, apply, observe
 from tests.bots.suite_following import FOLLOWING
 from tests.bots.suite_leading import LEADING

@@ -30,5 +30,7 @@ def loaded_by(code: str) -> set[str]:
 
 
 def test_levels_are_loaded_when_they_are_first_played() -> None:
-    assert "numpy" not in loaded_by("import engine, bots; bots.bot_of('club'); bots.bot_of('standard')")
-    assert "numpy" in loaded_by("import bots; bots.bot_of('expert')")
+    play = "import bots\nfrom random import Random\nfrom tests.engine.tables import begin\nfrom engine import observe\n"
+    play += "game = begin(); view = observe(game, game.turn)\n"
+    assert "numpy" not in loaded_by(play + "for level in ('club', 'standard'): bots.bot_of(level)(view, Random(1))")
+    assert "numpy" in loaded_by(play + "bots.bot_of('expert')(view, Random(1))")

@@ -47,6 +47,7 @@ ONLINE = {
     "misdeal_no_honours": False,
     "renege": "prevented",
     "talk": "allowed",
+    "hints": True,
     "turn_seconds": 60,
 }
 TOURNAMENT = {
@@ -69,6 +70,7 @@ TOURNAMENT = {
     "renege": "penalised",
     "renege_penalty": 50,
     "talk": "none",
+    "hints": False,
 }
 CLASSIC = {
     "target": 500,
@@ -101,6 +103,7 @@ WORDS = {
 }
 SWITCHES = (
     "cut", "zero_is_nil", "nil", "blind_nil", "blind_exchange_optional", "misdeal_no_spades", "misdeal_no_honours",
+    "hints",
 )  # fmt: skip
 POINTS = (
     "nil_bonus", "nil_penalty", "blind_nil_bonus", "blind_nil_penalty", "double_nil_bonus", "double_nil_penalty",

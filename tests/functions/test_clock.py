@@ -242,7 +242,7 @@ def test_a_failing_bot_is_counted_by_the_clock_too(
     def bot(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(house, "standard", bot)
+    monkeypatch.setattr(house, "bot_of", lambda *_: bot)
     world.wait(60)
     capsys.readouterr()
     world.fire()

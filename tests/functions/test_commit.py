@@ -292,7 +292,7 @@ def test_an_exception_in_a_bot_is_counted_in_the_log_and_stops_nothing(
     def bot(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(house, "standard", bot)
+    monkeypatch.setattr(house, "bot_of", lambda *_: bot)
     capsys.readouterr()
     answer = game.bid("north", 3)
     assert answer.status == 200

@@ -219,7 +219,7 @@ def test_a_failing_bot_is_replaced_by_chance_counted_and_never_stops_the_table(
             raise ZeroDivisionError
         return Play(0) if view.phase is Phase.BIDDING else Bid(0)
 
-    monkeypatch.setattr(house, "standard", bot)
+    monkeypatch.setattr(house, "bot_of", lambda *_: bot)
     table = table_in_play(people=2, seed=8)
     draft = draft_of(table)
     house.act(draft, Seat.EAST, Bid(3))
@@ -236,7 +236,7 @@ def test_a_bot_is_given_the_view_of_its_own_seat(monkeypatch: pytest.MonkeyPatch
         viewers.append(view.viewer)
         return Bid(3)
 
-    monkeypatch.setattr(house, "standard", bot)
+    monkeypatch.setattr(house, "bot_of", lambda *_: bot)
     carried_out(table_in_play(people=2), Seat.EAST, Bid(3))
     assert viewers == [Seat.SOUTH, Seat.WEST]
 

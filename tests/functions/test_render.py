@@ -276,7 +276,7 @@ def test_a_caretakers_seat_stays_its_owners() -> None:
     holder.caretaker = True
     ours = state(table, MAUD.player_id)
     assert ours["players"]["east"] == PIET.player_id
-    expected = {"playerId": PIET.player_id, "username": "piet", "isBot": False, "caretaker": True}
+    expected = {"playerId": PIET.player_id, "username": "piet", "isBot": False, "caretaker": True, "level": "club"}
     assert ours["playerNames"]["east"] == expected
     assert "caretaker" not in ours["playerNames"]["south"]
 
@@ -284,7 +284,9 @@ def test_a_caretakers_seat_stays_its_owners() -> None:
 def test_GP30_bots_are_named_by_seat() -> None:
     ours = state(table_in_play(people=3), MAUD.player_id)
     assert ours["players"]["west"] == "bot:west"
-    assert ours["playerNames"]["west"] == {"playerId": "bot:west", "username": "Bot", "isBot": True}
+    holder = ours["playerNames"]["west"]
+    assert (holder["playerId"], holder["username"], holder["isBot"]) == ("bot:west", "Bot", True)
+    assert "level" not in ours["playerNames"]["north"]
 
 
 def test_times_are_iso_with_milliseconds_in_utc() -> None:

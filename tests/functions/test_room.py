@@ -244,7 +244,7 @@ def test_a_closed_window_gives_the_seat_to_a_caretaker_whose_owner_keeps_it() ->
     room.drop(table, PIET.player_id, START_MS)
     assert room.entrust(table, START_MS + 59_999, set()) == []
     events = room.entrust(table, START_MS + 60_000, set())
-    assert payloads(events) == [{"seat": "east", "playerId": "bot:east", "caretaker": True}]
+    assert payloads(events) == [{"seat": "east", "playerId": "bot:east", "caretaker": True, "level": "club"}]
     assert table.seat_of(PIET.player_id) == Seat.EAST
     assert payloads(room.back(table, PIET.player_id)) == [{"seat": "east"}]
 
