@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
-from bots.levels import bot_of
+from bots.levels import Failed, bot_of
 from bots.words import reason
 from engine import Action, View
 
@@ -16,12 +16,12 @@ class Hint:
     reason: str
 
 
-def hint(view: View, seed: int = 0, level: str = "expert") -> Hint:
-    """A hint from what the view shows, always the same for a view, a seed and a level.
+def hint(view: View, seed: int = 0, level: str = "expert", failed: Failed = lambda _: None) -> Hint:
+    """A hint from what the view shows, always the same for a view, a seed and a level; `failed` as in `bot_of`.
 
     Raises ValueError when the view's seat has nothing to do, and KeyError for an unknown level.
     """
     if view.viewer is None or view.turn is not view.viewer or not view.legal:
         raise ValueError("A hint is given to the player whose turn it is.")
-    action = bot_of(level)(view, Random(seed))
+    action = bot_of(level, failed)(view, Random(seed))
     return Hint(action, reason(view, action))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from bots.says import NAMES, card_name
 from bots.words import reason
@@ -19,6 +19,8 @@ from engine.replay import game_before, next_action
 
 _NOTED: Final = 0.01
 """The smallest loss, as a chance to win the game, that is worth telling."""
+PATIENCE: Final = 15.0
+"""Seconds of processor time for a review, which usually takes one or two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,21 +37,35 @@ class Slip:
     words: str
 
 
-def review(record: HandRecord, seed: int = 0) -> tuple[Slip | None, ...]:
-    """By seat, the card that cost most; None for a player whose cards cost next to nothing.
+class Review(NamedTuple):
+    """The costliest cards of a hand."""
 
-    Takes some seconds at most and needs NumPy. Raises CorruptGame or RuleError where the record breaks its rules.
+    slips: tuple[Slip | None, ...]
+    """By seat; None for a player whose cards cost next to nothing."""
+    complete: bool
+    """Whether there was time to judge every card."""
+
+
+def review(record: HandRecord, seed: int = 0, seconds: float = PATIENCE) -> Review:
+    """By seat, the card that cost most, always the same for a record and a seed unless time runs out. Needs NumPy.
+
+    Raises CorruptGame or RuleError where the record breaks its rules.
     """
+    from bots.expert.guard import Guard, OutOfTime
     from bots.expert.reviewing import losses
 
     slips: list[Slip | None] = [None, None, None, None]
+    guard = Guard(seconds)
     for view, card in _decisions(record):
-        better, cost = losses(view, card, seed)
+        try:
+            better, cost = losses(view, card, seed, guard)
+        except OutOfTime:
+            return Review(tuple(slips), complete=False)
         seat = view.viewer
         known = slips[seat] if seat is not None else None
         if seat is not None and cost >= max(_NOTED, known.cost if known else 0.0):
             slips[seat] = Slip(seat, len(view.tricks) + 1, card, better, cost, _words(view, seat, card, better, cost))
-    return tuple(slips)
+    return Review(tuple(slips), complete=True)
 
 
 def _words(view: View, seat: Seat, card: Card, better: Card, cost: float) -> str:

@@ -11,9 +11,9 @@ from functions.service.chat import say
 from functions.service.commit import current, found
 from functions.service.house import Draft
 from functions.service.keys import seat_row
-from functions.service.problems import BadRequest, NotFound
+from functions.service.problems import BadRequest
 from functions.service.receipts import table_id_for
-from functions.service.records import hand_json, proof_json
+from functions.service.records import finished_hand, hand_json, proof_json
 from functions.service.redacted import Redacted
 from functions.service.render import history
 from functions.service.table import POLICIES_OF, SEATS, Occupant, Table
@@ -173,13 +173,13 @@ def hands(call: Call) -> Reply:
 def hand(call: Call) -> Reply:
     """A finished hand, whole."""
     table = _visited(call)
-    return Reply(hand_json(table, _record(call)))
+    return Reply(hand_json(table, _hand(call)))
 
 
 def hand_proof(call: Call) -> Reply:
     """The proof of a finished hand's deal."""
     table = _visited(call)
-    return Reply(proof_json(table, _record(call)))
+    return Reply(proof_json(table, _hand(call)))
 
 
 def _visited(call: Call) -> Table:
@@ -189,13 +189,9 @@ def _visited(call: Call) -> Table:
     return table
 
 
-def _record(call: Call) -> HandRecord:
-    number = call.request.params["handNumber"]
-    plain = number.isascii() and number.isdecimal() and len(number) <= 4
-    row = call.services.store.hand(call.request.params["tableId"], int(number)) if plain else None
-    if row is None:
-        raise NotFound("hand_not_found", "No finished hand of this table has that number.")
-    return HandRecord.unpack(row.record)
+def _hand(call: Call) -> HandRecord:
+    params = call.request.params
+    return finished_hand(call.services, params["tableId"], params["handNumber"])
 
 
 handler = http_function(

@@ -104,7 +104,8 @@ def commit(
             item = race.item
             continue
         _tell(services, draft, known, live.connections, timed)
-        _count_faults(draft, {} if notes is None else notes)
+        for fault in draft.faults:
+            house.counting({} if notes is None else notes)(fault)
         if judged.refusal:
             raise judged.refusal
         return Done(table, draft.note)
@@ -126,12 +127,6 @@ def load(
         known = services.store.are_friends(by, table.host) if friends is None else table.host in friends
         table.friends = frozenset({by} if known else ())
     return table
-
-
-def _count_faults(draft: Draft, notes: Notes) -> None:
-    for fault in draft.faults:
-        name = f"botFault{type(fault).__name__}"
-        notes[name] = notes.get(name, 0) + 1
 
 
 def current(services: Services, live: Live, by: str, notes: Notes | None = None) -> Table:

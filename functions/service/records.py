@@ -3,12 +3,22 @@
 from typing import Any
 
 from engine import HandRecord, Phase, faces_of, ledger_json, per_seat, per_side, plays_json, proof
-from functions.service.problems import Conflict
+from functions.service.problems import Conflict, NotFound
 from functions.service.redacted import Redacted
 from functions.service.render import bids
 from functions.service.table import Table
+from functions.service.wiring import Services
 
 Json = dict[str, Any]
+
+
+def finished_hand(services: Services, table_id: str, number: str) -> HandRecord:
+    """The record of a table's hand, by its number as text. Raises NotFound."""
+    plain = number.isascii() and number.isdecimal() and len(number) <= 4
+    row = services.store.hand(table_id, int(number)) if plain else None
+    if row is None:
+        raise NotFound("hand_not_found", "No finished hand of this table has that number.")
+    return HandRecord.unpack(row.record)
 
 
 def sealed(table: Table, record: HandRecord) -> bool:

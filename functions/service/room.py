@@ -221,8 +221,9 @@ def _leave_seat(table: Table, player_id: str, seat: Seat) -> list[Event]:
 
 
 def replace_by_bot(table: Table, seat: Seat) -> RoomEvent:
-    """Gives the seat of a person who is gone for good to a bot."""
-    bot = table.seats[seat] = bot_for(seat)
+    """Gives the seat of a person who is gone for good to a bot; a bot in it stays as it is."""
+    holder = table.seats[seat]
+    bot = table.seats[seat] = holder if holder and holder.is_bot else bot_for(seat)
     return RoomEvent("SEAT_TAKEN", {"seat": seat.word, "playerId": bot.player_id, **bot.strength})
 
 

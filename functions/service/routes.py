@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, get_args
 Auth = Literal["none", "session"]
 Touch = Literal["read", "write", "push", "timer", "mail"]
 Limit = Literal["auth", "social", "guests", "tables", "invites"]
-FunctionName = Literal["accounts", "social", "lobby", "host", "tables", "game", "sockets", "clock"]
+FunctionName = Literal["accounts", "social", "lobby", "host", "tables", "game", "coach", "sockets", "clock"]
 
 TOUCHES: tuple[Touch, ...] = get_args(Touch)
 
@@ -154,6 +154,8 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", f"{_T}/hands", "tables", "hands", "session", READ),
     Route("GET", f"{_T}/hands/{{handNumber}}", "tables", "hand", "session", READ),
     Route("GET", f"{_T}/hands/{{handNumber}}/proof", "tables", "hand_proof", "session", READ),
+    Route("GET", f"{_T}/hands/{{handNumber}}/review", "coach", "review", "session", READ),
+    Route("GET", f"{_T}/hint", "coach", "hint", "session", READ),
     Route("GET", f"{_T}/state", "game", "state", "session", COMMIT),
     Route("POST", f"{_T}/bid", "game", "bid", "session", COMMIT),
     Route("POST", f"{_T}/reveal-hand", "game", "reveal_hand", "session", COMMIT),
@@ -194,10 +196,11 @@ FUNCTIONS: tuple[Function, ...] = (
     Function("host", 512, 15, "the host's part: seats, visibility, kicks, invites, links", BODIES, links=True),
     Function("tables", 512, 15, "creation, seats, leaving, hand records", BODIES),
     Function("game", 1024, 15, "bids, plays and everything else that happens in a hand", HTTP),
+    Function("coach", 1769, 29, "hints on a player's turn, reviews of finished hands", (*HTTP, "numpy")),
     Function("sockets", 512, 15, "connections and rooms", ()),
     Function("clock", 1769, 55, "time-outs, bots, reconnect windows, idle tables, letters", ("numpy",), links=True),
 )
-"""1,769 MB is one whole CPU, which the expert bots on the clock can use; a password's hash takes 46 MB."""
+"""1,769 MB is one whole CPU, which the expert can use on the clock and as the coach; a password's hash takes 46 MB."""
 
 
 def routes_of(function: str) -> tuple[Route, ...]:

@@ -77,7 +77,9 @@ ANSWERS: dict[str, Answers] = {
     f"POST {_T}/arrive": Answers("TableId", "400 403 404 409 422"),
     f"POST {_T}/sit": Answers("Seated", "400 403 404 409 422", body=bodies.SeatBody, example=SEAT),
     f"POST {_T}/stand": Answers("Stood", "400 403 404 409 422"),
-    f"POST {_T}/add-bot": Answers("Seated", "400 403 404 409 422", body=bodies.SeatBody, example=SEAT),
+    f"POST {_T}/add-bot": Answers(
+        "Seated", "400 403 404 409 422", body=bodies.BotBody, example=SEAT | {"level": "club", "mistakes": 0.2}
+    ),
     f"POST {_T}/leave": Answers("Message", "400 404 409 422"),
     f"POST {_T}/change-seat": Answers("Seated", "400 404 409 422", body=bodies.SeatBody, example=SEAT),
     f"POST {_T}/assign-seat": Answers(
@@ -102,6 +104,8 @@ ANSWERS: dict[str, Answers] = {
     f"GET {_T}/hands": Answers("Hands", "403 404"),
     f"GET {_T}/hands/{{handNumber}}": Answers("HandRecord", "403 404"),
     f"GET {_T}/hands/{{handNumber}}/proof": Answers("Proof", "403 404 409"),
+    f"GET {_T}/hands/{{handNumber}}/review": Answers("Review", "403 404 409"),
+    f"GET {_T}/hint": Answers("Hint", "403 404 409"),
     f"GET {_T}/state": Answers("State", "403 404"),
     f"POST {_T}/bid": Answers("State", "400 403 404 409 422", body=fields(bid=ref("BidValue")), example={"bid": 3}),
     f"POST {_T}/reveal-hand": Answers("State", "400 403 404 409 422"),

@@ -3,6 +3,7 @@
 from local.apidocs.schemas import (
     FLAG,
     POLICIES,
+    SHARE,
     SIDES,
     TEXT,
     TIME,
@@ -46,7 +47,14 @@ EVENTS: dict[str, Schema] = {
     "LEFT": TABLE,
     "JOINED_LOBBY": fields(),
     "LEFT_LOBBY": fields(),
-    "SEAT_TAKEN": fields(("playerId", "caretaker"), seat=SEAT, playerId=TEXT, caretaker=FLAG),
+    "SEAT_TAKEN": fields(
+        ("playerId", "caretaker", "level", "mistakes"),
+        seat=SEAT,
+        playerId=TEXT,
+        caretaker=FLAG,
+        level=ref("Level"),
+        mistakes=SHARE,
+    ),
     "SEAT_VACATED": fields(("playerId",), seat=SEAT, playerId=TEXT),
     "OBSERVER_JOINED": fields(playerId=UUID, username=TEXT),
     "OBSERVER_LEFT": fields(playerId=UUID),

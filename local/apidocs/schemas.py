@@ -2,11 +2,14 @@
 
 from typing import Any
 
+from bots import LEVELS
+
 Schema = dict[str, Any]
 
 TEXT: Schema = {"type": "string"}
 WHOLE: Schema = {"type": "integer"}
 FLAG: Schema = {"type": "boolean"}
+SHARE: Schema = {"type": "number", "minimum": 0, "maximum": 1}
 UUID: Schema = {"type": "string", "format": "uuid"}
 TIME: Schema = {"type": "string", "format": "date-time"}
 SEAT_NAMES = ("north", "east", "south", "west")
@@ -65,7 +68,16 @@ COMPONENTS: dict[str, Schema] = {
     "Play": fields(seat=ref("Seat"), card=ref("Card")),
     "BidValue": {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 13}, choice("nil", "blind_nil")]},
     "Person": fields(playerId=UUID, username=maybe(TEXT)),
-    "Holder": fields(("caretaker",), playerId=TEXT, username=TEXT, isBot=FLAG, caretaker=FLAG),
+    "Level": choice(*LEVELS),
+    "Holder": fields(
+        ("caretaker", "level", "mistakes"),
+        playerId=TEXT,
+        username=TEXT,
+        isBot=FLAG,
+        caretaker=FLAG,
+        level=ref("Level"),
+        mistakes=SHARE,
+    ),
     "Message": fields(message=TEXT),
     "Problem": fields(error=TEXT, code=TEXT, type=TEXT, title=TEXT, status=WHOLE, detail=TEXT),
     "SignedIn": fields(sessionId=UUID, playerId=UUID, username=TEXT),
@@ -191,6 +203,20 @@ COMPONENTS: dict[str, Schema] = {
         bagsAfter=SIDES,
     ),
     "Hands": fields(hands=listed(ref("Hand"))),
+    "Hint": fields(
+        ("card", "bid", "cards", "position"),
+        tableId=UUID,
+        version=WHOLE,
+        seat=ref("Seat"),
+        action=choice("play", "bid", "blind-nil-exchange", "reveal-hand", "cut", "misdeal"),
+        card=ref("Card"),
+        bid=ref("BidValue"),
+        cards=listed(ref("Card")),
+        position=WHOLE,
+        reason=TEXT,
+    ),
+    "Slip": fields(trick=WHOLE, card=ref("Card"), better=ref("Card"), cost=SHARE, words=TEXT),
+    "Review": fields(tableId=UUID, handNumber=WHOLE, complete=FLAG, slips=by_seat(maybe(ref("Slip")))),
     "Object": {"type": "object"},
     "Options": fields(
         name=maybe(TEXT),

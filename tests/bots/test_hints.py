@@ -84,10 +84,11 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("preset", VARIANTS)
 def test_a_review_names_cards_that_were_laid(preset: str) -> None:
     record = finished_hand(preset, 1, wild=True)
-    slips = review(record)
-    assert slips == review(record)
-    assert any(slips)
-    for seat, slip in zip(Seat, slips, strict=True):
+    given = review(record)
+    assert given == review(record)
+    assert given.complete
+    assert any(given.slips)
+    for seat, slip in zip(Seat, given.slips, strict=True):
         if slip is not None:
             leader, cards = record.tricks[slip.trick - 1]
             assert slip.seat is seat
@@ -100,6 +101,12 @@ def test_a_review_names_cards_that_were_laid(preset: str) -> None:
 @pytest.mark.usefixtures("small")
 def test_careless_play_costs_more_than_good_play() -> None:
     def cost(wild: bool) -> float:
-        return sum(slip.cost for n in range(3) for slip in review(finished_hand("classic", n, wild)) if slip)
+        return sum(slip.cost for n in range(3) for slip in review(finished_hand("classic", n, wild)).slips if slip)
 
     assert cost(wild=True) > cost(wild=False)
+
+
+@pytest.mark.usefixtures("small")
+def test_a_review_stops_when_its_time_is_over() -> None:
+    given = review(finished_hand("classic", 1, wild=True), seconds=0.0)
+    assert given == ((None,) * 4, False)

@@ -47,7 +47,8 @@ def stored(table: Table) -> Table:
 
 def test_a_waiting_table_comes_back_as_it_was() -> None:
     table = waiting_table(PIET, name="Rainy evening", visibility="private", join_policy="invite-only", spectating=False)
-    room.add_bot(table, table.host, room.Seat.WEST)
+    room.add_bot(table, table.host, room.Seat.WEST, "expert", 30)
+    room.add_bot(table, table.host, room.Seat.SOUTH)
     table.observers.append(OTTO)
     room.contribute(table, PIET.player_id, "some words")
     table.receipts.append(Receipt(b"12345678", b"1234", 3))

@@ -110,6 +110,7 @@ def test_waiting() -> None:
     ours = state(table, MAUD.player_id)
     theirs = example("waiting")
     assert set(ours) - {"version", "deadline", "serverTime", "commitment", "options"} == set(theirs)
+    assert ours["seats"]["south"].pop("level") == "club"
     assert shape(ours["seats"]) == shape(theirs["seats"])
     assert shape(ours["observers"]) == shape(theirs["observers"])
     assert ours["isHost"] is True

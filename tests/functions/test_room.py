@@ -3,7 +3,7 @@
 import pytest
 
 from engine import GameIsOver, Phase, Seat
-from functions.service import room
+from functions.service import hosting, room
 from functions.service.problems import Conflict, Forbidden, NotFound
 from functions.service.table import HOUR_MS, Occupant, Person
 from tests.functions.fakes import START_MS
@@ -120,6 +120,24 @@ def test_bots_come_at_the_hosts_word_alone() -> None:
     assert (holder.player_id, holder.username, holder.is_bot) == ("bot:west", "Bot", True)
 
 
+def test_a_bots_level_shows_where_it_sits_down_and_goes_with_it() -> None:
+    table = waiting_table(PIET)
+    (taken,) = payloads(room.add_bot(table, MAUD.player_id, Seat.WEST, "expert", 20))
+    assert taken == {"seat": "west", "level": "expert", "mistakes": 0.2}
+    moved = hosting.assign_seat(table, MAUD.player_id, "bot:west", Seat.SOUTH)
+    assert payloads(moved)[1] == {"seat": "south", "playerId": "bot:south", "level": "expert", "mistakes": 0.2}
+
+
+def test_a_bot_that_is_put_off_its_seat_in_play_stays_as_it_is() -> None:
+    """Else a host could make his opponents' bot weaker."""
+    table = waiting_table(PIET, INES)
+    room.add_bot(table, MAUD.player_id, Seat.WEST, "expert")
+    hosting.kick(table, MAUD.player_id, "bot:west")
+    holder = table.seats[Seat.WEST]
+    assert holder is not None
+    assert holder.level == "expert"
+
+
 def test_watching_is_announced_with_the_name() -> None:
     table = waiting_table()
     assert payloads(room.watch(table, OTTO)) == [{"playerId": OTTO.player_id, "username": "otto"}]
@@ -203,7 +221,7 @@ def test_U14_leaving_in_play_gives_the_seat_to_a_bot_aloud() -> None:
         "south": INES.player_id,
         "west": RUTH.player_id,
     }
-    assert taken == {"seat": "north", "playerId": "bot:north"}
+    assert taken == {"seat": "north", "playerId": "bot:north", "level": "club"}
     assert table.host == PIET.player_id
 
 

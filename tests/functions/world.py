@@ -10,6 +10,7 @@ import pytest
 
 import functions.accounts
 import functions.clock
+import functions.coach
 import functions.entry
 import functions.events
 import functions.game
@@ -32,6 +33,7 @@ FUNCTIONS = {
     "social": functions.social,
     "tables": functions.tables,
     "game": functions.game,
+    "coach": functions.coach,
 }
 
 

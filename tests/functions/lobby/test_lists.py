@@ -32,7 +32,7 @@ def test_an_entry_of_the_lists(world: World) -> None:
         "hostUsername": "maud",
         "seats": {
             "north": {"playerId": maud.player_id, "username": "maud", "isBot": False},
-            "east": {"playerId": "bot:east", "username": "Bot", "isBot": True},
+            "east": {"playerId": "bot:east", "username": "Bot", "isBot": True, "level": "standard"},
             "south": None,
             "west": None,
         },

@@ -1,0 +1,57 @@
+"""The coach: what to do on one's turn, and what went wrong in a finished hand. It only reads."""
+
+from functools import lru_cache
+
+from bots.hints import hint as hint_of
+from bots.review import Review
+from bots.review import review as review_of
+from engine import GameIsOver, HandRecord, Phase, observe
+from engine.hand import expect
+from functions.entry import http_function
+from functions.service import room
+from functions.service.advice import hint_json, review_json
+from functions.service.commit import load
+from functions.service.house import counting
+from functions.service.problems import Conflict, Forbidden
+from functions.service.records import finished_hand, sealed
+from functions.service.table import Table
+from functions.service.web import Call, Reply
+
+
+def hint(call: Call) -> Reply:
+    """What the expert would do on the caller's turn, from what the caller sees, and why."""
+    table = _read(call)
+    seat = room.check_seated(table, call.caller.player_id)
+    if not table.rules.hints:
+        raise Forbidden("hints_off", "At this table nobody gets hints.")
+    game = table.game
+    if game is None:
+        raise Conflict("no_game", "The game has not begun.")
+    if game.phase is Phase.GAME_OVER:
+        raise GameIsOver("This game is over.")
+    expect(game, seat, game.phase)
+    return Reply(hint_json(table, seat, hint_of(observe(game, seat), failed=counting(call.notes))))
+
+
+def review(call: Call) -> Reply:
+    """The card of a finished hand that cost each player most, by the expert's estimate."""
+    table = _read(call)
+    room.check_present(table, call.caller.player_id)
+    record = finished_hand(call.services, table.table_id, call.request.params["handNumber"])
+    if sealed(table, record):
+        raise Conflict("review_sealed", "Cards were exchanged in this hand: its review opens when the game is over.")
+    return Reply(review_json(record, _reviewed(record.pack())))
+
+
+def _read(call: Call) -> Table:
+    """The table as it is stored; what the clock has to do there is not done for it. Raises NotFound."""
+    return load(call.services, call.live.table_id, call.live.item, call.caller.player_id)
+
+
+@lru_cache(maxsize=32)
+def _reviewed(record: bytes) -> Review:
+    """The review of a packed record; all players of a table ask for the same one."""
+    return review_of(HandRecord.unpack(record))
+
+
+handler = http_function("coach", hint, review)
