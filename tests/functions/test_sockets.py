@@ -287,7 +287,7 @@ def test_U9_the_window_over_a_caretaker_plays_and_the_owner_takes_the_seat_back(
     frames = watcher.take()
     assert types(frames)[0] == "SEAT_TAKEN"
     taken = next(frame for frame in frames if frame["type"] == "SEAT_TAKEN")
-    assert taken["payload"] == {"seat": "south", "playerId": "bot:south", "caretaker": True}
+    assert taken["payload"] == {"seat": "south", "playerId": "bot:south", "caretaker": True, "level": "club"}
     state = game.state("north")
     assert state["players"]["south"] == game.by_seat["south"].player_id
     assert state["playerNames"]["south"]["caretaker"] is True

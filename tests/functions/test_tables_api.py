@@ -134,7 +134,10 @@ def test_the_room_hears_of_seats(world: World, four: list[Player]) -> None:
     piet.post(at(table_id, "stand"))
     piet.post(at(table_id, "leave"))
     assert socket.types == ["JOINED", "SEAT_TAKEN", "SEAT_TAKEN", "SEAT_VACATED", "OBSERVER_JOINED", "OBSERVER_LEFT"]
-    assert [frame["payload"] for frame in socket.frames[1:3]] == [{"seat": "east"}, {"seat": "west"}]
+    assert [frame["payload"] for frame in socket.frames[1:3]] == [
+        {"seat": "east"},
+        {"seat": "west", "level": "standard"},
+    ]
 
 
 def test_standing_up_gives_the_seat_left(world: World, four: list[Player]) -> None:
@@ -263,7 +266,7 @@ def test_U14_leaving_in_play_is_announced_and_the_bots_moves_too(world: World, f
     socket = game.by_seat["south"].socket(join=game.table_id)
     game.by_seat["east"].post(game.path("leave"))
     assert socket.types[1:] == ["TABLE_UPDATED", "SEAT_TAKEN", "BID_PLACED", "TURN_CHANGED", "TURN_CHANGED"]
-    assert socket.frames[2]["payload"] == {"seat": "east", "playerId": "bot:east"}
+    assert socket.frames[2]["payload"] == {"seat": "east", "playerId": "bot:east", "level": "club"}
     assert game.state("south")["players"]["east"] == "bot:east"
     assert game.turn == "south"
 
