@@ -25,6 +25,7 @@
  * @property {number} [target]
  * @property {number|null} [bag_limit]
  * @property {string} [renege]
+ * @property {boolean} [hints]
  *
  * @typedef {object} Options  How a table is set up.
  * @property {string|null} name

@@ -73,7 +73,8 @@ function Played({ app, live, view }) {
 }
 
 /** Whether there is something to ask the coach about. @param {TableView} view */
-const asksHint = (view) => Boolean(view.mySeat) && view.turn === view.mySeat && view.phase !== "game_over" && !view.mayGoBlind;
+const asksHint = (view) =>
+  view.options?.rules.hints === true && view.mySeat !== null && view.turn === view.mySeat && view.phase !== "game_over" && !view.mayGoBlind;
 
 /** The middle and one's own cards, which choose together. @param {{app: import("../app.js").App, live: Live, view: TableView, hinted: Card|null}} props */
 function Own({ app, live, view, hinted }) {

@@ -106,6 +106,8 @@ function table(rules) {
     ["misdealSpades", rules.misdeal_no_spades === true],
     ["misdealHonours", rules.misdeal_no_honours === true],
     [`talk.${rules.talk}`, true],
+    ["hints", rules.hints === true],
+    ["noHints", rules.hints === false],
     ["turnSeconds", rules.turn_seconds !== null],
     ["noTurnLimit", rules.turn_seconds === null],
   ]);
