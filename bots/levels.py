@@ -38,19 +38,12 @@ STAND_IN: Final[LevelName] = "club"
 
 
 def bot_of(name: str, failed: Failed = lambda _: None) -> Bot:
-    """The bot of a level, loaded when first asked for; where that or a move fails, the club player acts.
-
-    Raises KeyError for an unknown level.
-    """
-    try:
-        bot = _loaded(LEVELS[name])
-    except ImportError as error:
-        failed(error)
-        return _loaded(LEVELS[STAND_IN])
+    """The bot of a level, loaded when it first plays; where it fails, the club player acts. Raises KeyError."""
+    level = LEVELS[name]
 
     def safe(view: View, rng: Random) -> Action:
         try:
-            return bot(view, rng)
+            return _loaded(level)(view, rng)
         except Exception as error:
             failed(error)
             return _loaded(LEVELS[STAND_IN])(view, rng)

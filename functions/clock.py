@@ -4,7 +4,7 @@ from typing import Final
 
 from functions.events import Notes, clock_function
 from functions.service import correspondence, room
-from functions.service.commit import commit, load
+from functions.service.commit import commit, count, load
 from functions.service.house import Draft
 from functions.service.problems import Conflict, NotFound
 from functions.service.rows import Live
@@ -14,15 +14,27 @@ from functions.service.wiring import Services
 THINKING_MS: Final = 2500
 """How long bots may think in one tick; a batch of timers and its time-out leave room for it."""
 
+LATE_MS: Final = 2_000
+"""Timers come to the second; one that is later than this is counted."""
+
+PATIENCE_MS: Final = 10_000
+"""A table that is due for longer when the sweep comes has lost its timer."""
+
 
 def sweep(services: Services, notes: Notes) -> None:
     """Ticks every table that is due; one that fails is logged as a figure and comes again in a minute."""
+    count(notes, "sweeps")
+    count(notes, "running", services.store.running(services.now_ms()))
     for table_id in services.store.due(services.now_ms()):
-        _count(notes, "due")
+        count(notes, "due")
         try:
-            tick(services, services.store.live(table_id), notes)
+            live = services.store.live(table_id)
+            rescued = _lateness_ms(services, live) > PATIENCE_MS
+            tick(services, live, notes)
+            if rescued:
+                count(notes, "rescued")
         except Exception as error:
-            _count(notes, f"failed{type(error).__name__}")
+            count(notes, f"failed{type(error).__name__}")
 
 
 def timers(messages: list[Received], services: Services, notes: Notes) -> list[Received]:
@@ -32,7 +44,7 @@ def timers(messages: list[Received], services: Services, notes: Notes) -> list[R
         try:
             done = _deal_with(services, message.task, notes)
         except Exception as error:
-            _count(notes, f"failed{type(error).__name__}")
+            count(notes, f"failed{type(error).__name__}")
             done = False
         if not done:
             failed.append(message)
@@ -45,7 +57,7 @@ def _deal_with(services: Services, task: Alarm | Errand, notes: Notes) -> bool:
         _on_alarm(services, task, notes)
         return True
     done = correspondence.run(services, task)
-    _count(notes, "errands" if done else "lettersLost")
+    count(notes, "errands" if done else "lettersLost")
     return done
 
 
@@ -54,15 +66,25 @@ def _on_alarm(services: Services, alarm: Alarm, notes: Notes) -> None:
     try:
         table = load(services, alarm.table_id, live.item, None)
     except NotFound:
-        return _count(notes, "stale")
+        return count(notes, "stale")
     at = table.alarm()
     if at is None or str(table.timer) != alarm.token:
-        return _count(notes, "stale")
+        return count(notes, "stale")
     if at > now:
-        _count(notes, "early")
+        count(notes, "early")
         services.timers.send(alarm._replace(at_ms=at), now)
         return None
+    if now - at > LATE_MS:
+        count(notes, "late")
     return tick(services, live, notes)
+
+
+def _lateness_ms(services: Services, live: Live) -> int:
+    """How long ago a table should have been woken, in ms; 0 where nothing is due, or where it is only idle."""
+    if live.item is None:
+        return 0
+    at = load(services, live.table_id, live.item, None).alarm()
+    return max(0, services.now_ms() - at) if at is not None else 0
 
 
 def tick(services: Services, live: Live, notes: Notes) -> None:
@@ -70,8 +92,8 @@ def tick(services: Services, live: Live, notes: Notes) -> None:
     try:
         done = commit(services, live, _remove_idle, notes=notes, thinking_ms=THINKING_MS)
     except (NotFound, Conflict):
-        return _count(notes, "passed")
-    return _count(notes, "removed" if done.table.removed else "ticked")
+        return count(notes, "passed")
+    return count(notes, "removed" if done.table.removed else "ticked")
 
 
 def _remove_idle(draft: Draft) -> bool:
@@ -79,10 +101,6 @@ def _remove_idle(draft: Draft) -> bool:
         return False
     draft.events += room.remove(draft.table)
     return True
-
-
-def _count(notes: Notes, what: str) -> None:
-    notes[what] = notes.get(what, 0) + 1
 
 
 handler = clock_function(sweep, timers)

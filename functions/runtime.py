@@ -6,15 +6,21 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from functions.service.wiring import services
+from functions.service.metrics import embedded
+from functions.service.settings import METRICS
+from functions.service.wiring import now_ms, services
 
 Event = dict[str, Any]
 LambdaHandler = Callable[[Event, object], Any]
 
 
 def log(record: Mapping[str, Any]) -> None:
-    """Write the one line of an invocation."""
-    sys.stdout.write(json.dumps(record, separators=(",", ":")) + "\n")
+    """Write the one line of an invocation, with its metrics and the version of the function."""
+    line = embedded(record, os.environ.get(METRICS, ""), now_ms())
+    version = os.environ.get("AWS_LAMBDA_FUNCTION_VERSION")
+    if version:
+        line["functionVersion"] = version
+    sys.stdout.write(json.dumps(line, separators=(",", ":")) + "\n")
 
 
 def ready(handler: LambdaHandler) -> LambdaHandler:

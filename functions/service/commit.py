@@ -3,6 +3,7 @@
 A table is changed by nothing else. What is told has been saved; a lost frame never undoes a play.
 """
 
+import time
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from functools import partial
@@ -75,6 +76,7 @@ def commit(
     command is refused.
     """
     item, now = live.item, services.now_ms()
+    notes = {} if notes is None else notes
     meant: house.TurnKey | None = None
     for attempt in range(TRIES):
         if attempt:
@@ -89,7 +91,9 @@ def commit(
             table, now, services.rng, connected=_connected(live.connections), thinking_ms=thinking_ms, meant=meant
         )
         alarm = table.alarm()
+        playing, started = table.in_play, time.perf_counter()
         judged = _judge(draft, command, by if returns else None)
+        count(notes, "houseMs", round((time.perf_counter() - started) * 1000))
         if not judged.changed:
             if judged.refusal:
                 raise judged.refusal
@@ -102,10 +106,13 @@ def commit(
             timed = _save(services, draft, live.connections, None if judged.caught_up else alarm)
         except LostRace as race:
             item = race.item
+            count(notes, "conflicts")
             continue
-        _tell(services, draft, known, live.connections, timed)
+        _tell(services, draft, known, live.connections, timed, notes)
         for fault in draft.faults:
-            house.counting({} if notes is None else notes)(fault)
+            house.counting(notes)(fault)
+        if playing and not table.in_play:
+            count(notes, "finished")
         if judged.refusal:
             raise judged.refusal
         return Done(table, draft.note)
@@ -127,6 +134,11 @@ def load(
         known = services.store.are_friends(by, table.host) if friends is None else table.host in friends
         table.friends = frozenset({by} if known else ())
     return table
+
+
+def count(notes: Notes, what: str, more: int = 1) -> None:
+    """Add to a figure of the log line."""
+    notes[what] = notes.get(what, 0) + more
 
 
 def current(services: Services, live: Live, by: str, notes: Notes | None = None) -> Table:
@@ -249,7 +261,9 @@ def _remains(table: Table, connections: Iterable[Connection]) -> list[Write]:
     return [*seats, *rooms]
 
 
-def _tell(services: Services, draft: Draft, known: Outside, connections: tuple[Connection, ...], timed: bool) -> None:
+def _tell(
+    services: Services, draft: Draft, known: Outside, connections: tuple[Connection, ...], timed: bool, notes: Notes
+) -> None:
     """Nothing that fails here takes back what has been saved, nor the answer to it."""
     table, alarm = draft.table, draft.table.alarm()
     if timed and alarm is not None:
@@ -258,7 +272,10 @@ def _tell(services: Services, draft: Draft, known: Outside, connections: tuple[C
         connections = _hear_seat(services, table.table_id, draft.seated) or connections
     gone = services.push.deliver(parcels_of(services, draft, known, connections)).gone
     opening = {one.connection_id for one in connections if _may_be_opening(one, draft.now)}
-    bury(services, (one for one in gone if one not in opening), table.table_id)
+    lost = [one for one in gone if one not in opening]
+    if lost:
+        count(notes, "gone", len(lost))
+    bury(services, lost, table.table_id)
 
 
 def _may_be_opening(connection: Connection, now: int) -> bool:

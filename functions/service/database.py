@@ -132,6 +132,17 @@ class Database:
         """The keys of items in a shard of an index whose number is not above a limit, page by page."""
         yield from self._query(page, every=True, **_upto(name, shard, upto))
 
+    def how_many(self, name: str, shard: tuple[str, str], upto: tuple[str, int]) -> int:
+        """How many items a shard of an index has whose number is not above a limit."""
+        counted, arguments = 0, {"Select": "COUNT", **_upto(name, shard, upto)}
+        while True:
+            with _errors():
+                page = self._client.query(TableName=self._table, **arguments)
+            counted += int(page["Count"])
+            if "LastEvaluatedKey" not in page:
+                return counted
+            arguments["ExclusiveStartKey"] = page["LastEvaluatedKey"]
+
     def newest(self, name: str, shard: tuple[str, str], upto: tuple[str, int], limit: int) -> Iterator[Item]:
         """The keys of items in a shard of an index whose number is not above a limit, the highest first."""
         yield from self._query(limit, ScanIndexForward=False, **_upto(name, shard, upto))

@@ -59,7 +59,6 @@ class Settings(NamedTuple):
     """Whose pages may open sockets."""
     mail_from: str = ""
     edge_keys: tuple[str, ...] = ()
-    metrics: str = ""
     rate_limit_max: int = 10
     rate_limit_window_s: int = 900
     auto_verify: bool = False
@@ -81,7 +80,6 @@ class Settings(NamedTuple):
             origins=frozenset(_listed(environ.get(ORIGINS))),
             mail_from=environ.get(MAIL_FROM, ""),
             edge_keys=_listed(environ.get(EDGE_KEYS)),
-            metrics=environ.get(METRICS, ""),
             rate_limit_max=_number(environ.get(RATE_LIMIT_MAX), 10),
             rate_limit_window_s=_number(environ.get(RATE_LIMIT_WINDOW), 900) or 900,
             auto_verify=environ.get(AUTO_VERIFY) == "true" and is_loopback(endpoint_url),

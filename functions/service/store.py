@@ -45,6 +45,7 @@ _END: Final = "~"
 """Sorts behind every character of an id."""
 
 _PAGE: Final = 100
+LONGEST_TURN_MS: Final = 600_000
 _LISTENERS: Final = 500
 """Connections of a shard of the lobby that hear of it; more would not be reached in time."""
 _TABLE_ID: Final = re.compile(r"[0-9A-Za-z_-]{1,64}")
@@ -232,6 +233,11 @@ class Store:
             upto = (DUE_MINUTE, -(-now_ms // 60_000))
             for item in self._database.index(DUE_INDEX, (DUE_SHARD, shard), upto, _PAGE):
                 yield _table_id(item)
+
+    def running(self, now_ms: int) -> int:
+        """How many tables wait for a turn: those that are due within the longest turn. Only counted, not read."""
+        upto = (DUE_MINUTE, -(-(now_ms + LONGEST_TURN_MS) // 60_000))
+        return sum(self._database.how_many(DUE_INDEX, (DUE_SHARD, shard), upto) for shard in keys.SHARDS)
 
     def kept_answer(self, player_id: str, key_hash: bytes) -> Item | None:
         """The answer to an earlier request of a player, as `a`, and the hash of that request, as `q`."""
