@@ -4,6 +4,7 @@ PYTHON ?= python3
 PORT ?= 8400
 PRESET ?= spades-online
 BOTS ?= 0
+LEVEL ?= standard
 PROTOCOL ?= 2
 ACTIONS ?= 100000
 
@@ -18,13 +19,13 @@ export JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION := 20
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
-	@echo "  settings: PORT=$(PORT) PRESET=$(PRESET) BOTS=$(BOTS) PROTOCOL=$(PROTOCOL) PYTHON=$(PYTHON)"
+	@echo "  settings: PORT=$(PORT) PRESET=$(PRESET) BOTS=$(BOTS) LEVEL=$(LEVEL) PROTOCOL=$(PROTOCOL) PYTHON=$(PYTHON)"
 
 run: $(READY) $(WEB_READY) ## the whole system on this machine, until Ctrl-C
 	@$(BIN)/python -m local --port $(PORT)
 
 demo: $(READY) $(WEB_READY) ## one complete game by scripted clients, with its figures
-	@$(BIN)/python -m local.demo --port $(PORT) --preset $(PRESET) --bots $(BOTS) --protocol $(PROTOCOL)
+	@$(BIN)/python -m local.demo --port $(PORT) --preset $(PRESET) --bots $(BOTS) --level $(LEVEL) --protocol $(PROTOCOL)
 
 test: lint ## lint, types and all tests
 	@cd web && npm test --silent

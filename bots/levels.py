@@ -38,12 +38,19 @@ STAND_IN: Final[LevelName] = "club"
 
 
 def bot_of(name: str, failed: Failed = lambda _: None) -> Bot:
-    """The bot of a level, loaded when it first plays; where it fails, the club player acts. Raises KeyError."""
-    level = LEVELS[name]
+    """The bot of a level, loaded when first asked for; where that or a move fails, the club player acts.
+
+    Raises KeyError for an unknown level.
+    """
+    try:
+        bot = _loaded(LEVELS[name])
+    except ImportError as error:
+        failed(error)
+        return _loaded(LEVELS[STAND_IN])
 
     def safe(view: View, rng: Random) -> Action:
         try:
-            return _loaded(level)(view, rng)
+            return bot(view, rng)
         except Exception as error:
             failed(error)
             return _loaded(LEVELS[STAND_IN])(view, rng)

@@ -1,6 +1,7 @@
 """Plays levels against each other in duplicate pairs and prints how strong they are."""
 
 import argparse
+import gc
 import os
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -43,7 +44,7 @@ def run(match: Match, numbers: range, workers: int, progress: Progress) -> Figur
     """Plays the pairs of one match in parallel."""
     results: list[PairResult] = []
     task = progress.add_task(f"{match.a} v {match.b}, {match.preset}", total=len(numbers), win="")
-    with Pool(workers) as pool:
+    with Pool(workers, initializer=gc.freeze) as pool:  # what the bench has loaded is not the players' to collect
         for result in pool.imap_unordered(partial(play_pair, match), numbers):
             results.append(result)
             share = 100 * sum(each.share for each in results) / len(results)

@@ -21,8 +21,10 @@ class Played(NamedTuple):
     watch: Stopwatch
 
 
-async def seat_players(base: str, table: Json, bots: int, protocols: Sequence[int], watch: Stopwatch) -> list[Player]:
-    """Signs in the clients, opens a table with the host's wishes and fills it, bots last; the game begins."""
+async def seat_players(
+    base: str, table: Json, bots: int, protocols: Sequence[int], watch: Stopwatch, level: str = "standard"
+) -> list[Player]:
+    """Signs in the clients, opens a table with the host's wishes and fills it, last with bots of a level."""
     total = table.get("ruleset", "spades-online") == "spades-online"
     humans = SEATS[: 4 - bots]
     players = [Player(base, seat, protocol, watch, total) for seat, protocol in zip(humans, protocols, strict=False)]
@@ -36,14 +38,14 @@ async def seat_players(base: str, table: Json, bots: int, protocols: Sequence[in
         await player.follow(table_id)
         await player.api.post(f"/api/tables/{table_id}/sit", {"seat": player.seat})
     for seat in SEATS[4 - bots :]:
-        await host.api.post(f"/api/tables/{table_id}/add-bot", {"seat": seat})
+        await host.api.post(f"/api/tables/{table_id}/add-bot", {"seat": seat, "level": level})
     return players
 
 
-async def play(base: str, table: Json, bots: int, protocols: Sequence[int]) -> Played:
+async def play(base: str, table: Json, bots: int, protocols: Sequence[int], level: str = "standard") -> Played:
     """Plays one complete game and answers what it left behind."""
     watch = Stopwatch()
-    players = await seat_players(base, table, bots, protocols, watch)
+    players = await seat_players(base, table, bots, protocols, watch, level)
     try:
         await asyncio.gather(*(player.play() for player in players))
         state = await players[0].api.state(players[0].table_id, history=True)

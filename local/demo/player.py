@@ -84,6 +84,8 @@ class Player:
                 raise
             return False
         self.actions += 1
+        if move.action == "play":
+            self.watch.answered(self.seat, move.body["card"])
         return True
 
     async def _wait(self) -> None:

@@ -1,6 +1,6 @@
 """What the demo prints."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -9,7 +9,7 @@ from local.demo import prices
 from local.demo.api import Json
 from local.demo.game import Played
 from local.demo.strategy import SEATS
-from local.demo.watch import Stopwatch
+from local.demo.watch import Stopwatch, percentile
 
 SIDES = ("ns", "ew")
 
@@ -28,12 +28,15 @@ def show(played: Played, meter: Mapping[str, Mapping[str, float]], seconds: floa
 
 
 def _latency(watch: Stopwatch) -> str:
-    if not watch.seconds:
-        return "No latency: a single client has nobody to hear its plays."
-    return (
-        f"From a play's request to its event at another client: p50 {watch.percentile(0.5):.0f} ms, "
-        f"p95 {watch.percentile(0.95):.0f} ms over {len(watch.seconds)} events."
-    )
+    lines = [_line("its answer", watch.answers)]
+    if watch.seconds:
+        lines.append(_line("its event at another client", watch.seconds))
+    return "\n".join(lines)
+
+
+def _line(to: str, seconds: Sequence[float]) -> str:
+    p50, p95 = percentile(seconds, 0.5), percentile(seconds, 0.95)
+    return f"From a play's request to {to}: p50 {p50:.0f} ms, p95 {p95:.0f} ms over {len(seconds)}."
 
 
 def score_sheet(state: Json) -> Table:

@@ -1,6 +1,7 @@
-"""Latency of a play: from the request's start to its event at each of the other clients."""
+"""Latency of a play: from the request's start to its own answer, and to its event at each of the other clients."""
 
 import time
+from collections.abc import Sequence
 
 from local.demo.api import Json
 
@@ -10,11 +11,16 @@ class Stopwatch:
 
     def __init__(self) -> None:
         self.seconds: list[float] = []
+        self.answers: list[float] = []
         self._started: dict[tuple[str, str, str], float] = {}
 
     def start(self, seat: str, card: Json) -> None:
         """A client begins to play a card."""
         self._started[seat, card["suit"], card["rank"]] = time.perf_counter()
+
+    def answered(self, seat: str, card: Json) -> None:
+        """The client that played a card has its answer."""
+        self.answers.append(time.perf_counter() - self._started[seat, card["suit"], card["rank"]])
 
     def heard(self, seat: str, card: Json) -> None:
         """Another client has the event of a play; bots' plays were never started."""
@@ -22,9 +28,8 @@ class Stopwatch:
         if start is not None:
             self.seconds.append(time.perf_counter() - start)
 
-    def percentile(self, share: float) -> float:
-        """The latency in milliseconds that this share of the events kept; 0 without any."""
-        if not self.seconds:
-            return 0.0
-        ranked = sorted(self.seconds)
-        return 1000 * ranked[min(len(ranked) - 1, int(share * len(ranked)))]
+
+def percentile(seconds: Sequence[float], share: float) -> float:
+    """The latency in milliseconds that this share of at least one kept."""
+    ranked = sorted(seconds)
+    return 1000 * ranked[min(len(ranked) - 1, int(share * len(ranked)))]

@@ -29,8 +29,16 @@ def loaded_by(code: str) -> set[str]:
     return set(done.stdout.split())
 
 
-def test_levels_are_loaded_when_they_are_first_played() -> None:
-    play = "import bots\nfrom random import Random\nfrom tests.engine.tables import begin\nfrom engine import observe\n"
-    play += "game = begin(); view = observe(game, game.turn)\n"
-    assert "numpy" not in loaded_by(play + "for level in ('club', 'standard'): bots.bot_of(level)(view, Random(1))")
-    assert "numpy" in loaded_by(play + "bots.bot_of('expert')(view, Random(1))")
+def test_levels_are_loaded_when_they_are_first_asked_for() -> None:
+    assert "numpy" not in loaded_by("import engine, bots; bots.bot_of('club'); bots.bot_of('standard')")
+    assert "numpy" in loaded_by("import bots; bots.bot_of('expert')")
+
+
+def test_where_numpy_is_missing_the_club_player_stands_in() -> None:
+    loaded_by(
+        "import sys; sys.modules['numpy'] = None\n"
+        "import bots, engine.bots.club as package\n"
+        "failed = []\n"
+        "assert bots.bot_of('expert', failed.append) is package.club\n"
+        "assert [type(each) for each in failed] == [ModuleNotFoundError]\n"
+    )

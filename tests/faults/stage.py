@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import functions.accounts
 import functions.clock
+import functions.coach
 import functions.game
 import functions.host
 import functions.lobby
@@ -32,6 +33,7 @@ from tests.functions.fakes import SETTINGS, TABLE, Clock
 
 MODULES: Final[Mapping[str, Any]] = {
     "accounts": functions.accounts,
+    "coach": functions.coach,
     "game": functions.game,
     "host": functions.host,
     "lobby": functions.lobby,

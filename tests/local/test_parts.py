@@ -8,7 +8,7 @@ import pytest
 from local.assembly import SOURCES, fingerprint
 from local.demo import prices
 from local.demo.strategy import Move, moves
-from local.demo.watch import Stopwatch
+from local.demo.watch import Stopwatch, percentile
 from local.emulator.meter import Meter
 
 QUEEN = {"suit": "hearts", "rank": "Q"}
@@ -63,10 +63,17 @@ def test_a_withheld_hand_is_looked_at_or_bid_blind() -> None:
 def test_latency_is_counted_for_plays_of_clients_only() -> None:
     watch = Stopwatch()
     watch.heard("east", QUEEN)
-    assert watch.percentile(0.95) == 0
+    assert watch.seconds == []
     watch.start("east", QUEEN)
     watch.heard("east", QUEEN)
     assert len(watch.seconds) == 1
+    watch.answered("east", QUEEN)
+    assert len(watch.answers) == 1
+
+
+def test_a_percentile_is_a_time_that_was_measured() -> None:
+    assert percentile([0.004, 0.001, 0.003, 0.002], 0.5) == 3
+    assert percentile([0.001], 0.95) == 1
 
 
 def test_a_call_is_counted_with_its_capacity() -> None:

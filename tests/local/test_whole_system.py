@@ -58,6 +58,25 @@ def test_a_finished_hand_can_be_read_and_proved(run: Running) -> None:
     assert proof["commitment"]
 
 
+def test_experts_move_though_no_request_runs_them_and_the_coach_advises(run: Running) -> None:
+    async def advised() -> tuple[Player, Json, Json]:
+        (player,) = await seat_players(run.base, ONE_HAND, 3, (2,), Stopwatch(), "expert")
+        path = f"/api/tables/{player.table_id}"
+        while player.state.get("currentBidderSeat") != player.seat:
+            await asyncio.sleep(0.1)
+        hint = await player.api.get(f"{path}/hint")
+        await player.play()
+        review = await player.api.get(f"{path}/hands/1/review")
+        await player.close()
+        return player, hint, review
+
+    player, hint, review = asyncio.run(asyncio.wait_for(advised(), 120))
+    assert player.state["gameOver"]
+    assert {holder.get("level") for holder in player.state["playerNames"].values()} == {None, "expert"}
+    assert hint["reason"]
+    assert review["complete"]
+
+
 def test_the_turns_limit_passes_though_nobody_asks(run: Running) -> None:
     """SQS timers wake the clock: a silent player's bid is made for him, to the second and not to the minute."""
 
