@@ -2,9 +2,11 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from bench.bots.__main__ import played_or_kept
 from bench.bots.duel import Match, PairResult, Tally, play_pair
 from bench.bots.report import cells, interval, markdown, percentile, summed_up
 
@@ -24,6 +26,13 @@ def test_ranges_are_apart_and_pairs_repeat() -> None:
     tuned = Match("club", "standard", "classic", "tuning")
     assert play_pair(judged, 1).a.hand_points == play_pair(judged, 1).a.hand_points
     assert play_pair(judged, 1).a.hand_points != play_pair(tuned, 1).a.hand_points
+
+
+def test_a_kept_result_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = played_or_kept(MATCH, tmp_path / "kept", 3)
+    monkeypatch.setattr("bench.bots.__main__.play_pair", lambda *_: None)
+    assert played_or_kept(MATCH, tmp_path / "kept", 3) == first
+    assert played_or_kept(MATCH, tmp_path / "kept", 4) is None
 
 
 def test_intervals() -> None:
