@@ -133,8 +133,8 @@ function useKeys(cards) {
     group: {
       ref: group,
       onKeyDown,
-      onFocusIn: () => (had.current = true),
-      onFocusOut: (/** @type {FocusEvent} */ event) => {
+      onFocusCapture: () => (had.current = true),
+      onBlurCapture: (/** @type {FocusEvent} */ event) => {
         // Leaving for something else ends the claim; a removed card has no such thing.
         if (event.relatedTarget && !group.current?.contains(/** @type {Node} */ (event.relatedTarget))) had.current = false;
       },
