@@ -15,10 +15,10 @@ WEB_READY := web/node_modules/.ready
 export JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION := 20
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test lint bench docs web clean node faults
+.PHONY: help run demo test e2e-web lint bench docs web clean node faults
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo "  settings: PORT=$(PORT) PRESET=$(PRESET) BOTS=$(BOTS) LEVEL=$(LEVEL) PROTOCOL=$(PROTOCOL) PYTHON=$(PYTHON)"
 
 run: $(READY) $(WEB_READY) ## the whole system on this machine, until Ctrl-C
@@ -30,6 +30,9 @@ demo: $(READY) $(WEB_READY) ## one complete game by scripted clients, with its f
 test: lint ## lint, types and all tests
 	@cd web && npm test --silent
 	@$(BIN)/python -m pytest -q -n auto --dist loadfile --no-loadscope-reorder
+
+e2e-web: $(READY) $(WEB_READY) ## the page in a browser: its tests alone, and screenshots in tests/web/shots
+	@$(BIN)/python -m pytest -q tests/web
 
 lint: $(READY) $(WEB_READY) ## ruff, mypy and tsc
 	@$(BIN)/ruff check .

@@ -15,5 +15,5 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The files that mostly wait begin, so that none of them is left to one worker at the end."""
-    first = {"local": 0, "infra": 1}
+    first = {"local": 0, "web": 1, "infra": 2}
     items.sort(key=lambda item: first.get(item.path.parent.name, len(first)))

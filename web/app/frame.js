@@ -1,5 +1,6 @@
 /** The frame around every page: navigation, the page of the current address, and what happens when one changes. */
 import { html, useEffect, useErrorBoundary, useLayoutEffect, useRef, useState } from "../vendor/preact.js";
+import { Callers } from "./parts/callers.js";
 import { Navigation } from "./parts/navigation.js";
 import { find } from "./router.js";
 
@@ -47,6 +48,7 @@ export function Frame({ app }) {
       ${module && html`<${Guarded} key=${path} app=${app}><${module.Page} params=${params} app=${app} /><//>`}
       ${failed && html`<${Failed} app=${app} again=${retry} />`}
     </main>
+    <${Callers} app=${app} />
   `;
 }
 
@@ -58,6 +60,7 @@ export function Frame({ app }) {
 function useArrival(app, title, path, there, main) {
   const first = useRef(true);
   useLayoutEffect(() => {
+    document.body.dataset.page = title.split(".")[0];
     document.title = path === "/" ? app.t("app.name") : app.t("app.page", { title: app.t(title) });
     if (!there) return;
     if (!first.current) {

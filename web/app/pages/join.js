@@ -1,9 +1,10 @@
 /** Sitting down by a link. */
 import { html, useState } from "../../vendor/preact.js";
-import { ApiError, SEATS } from "../../sdk/index.js";
+import { SEATS } from "../../sdk/index.js";
 import { Choice, Form } from "../parts/form.js";
 import { Gate } from "../parts/gate.js";
 import { useAction } from "../parts/hooks.js";
+import { takeAnySeat } from "../seating.js";
 
 /** @typedef {import("../../sdk/types.js").Seat} Seat */
 
@@ -12,21 +13,11 @@ export function Page({ app, params }) {
   return html`<${Gate} app=${app} title=${app.t("join.title")}><${Join} app=${app} token=${params.token} /><//>`;
 }
 
-/** Takes the first of some seats that is free; answers the table's id. @param {import("../app.js").App} app @param {string} token @param {Seat[]} seats */
-async function takeOne(app, token, [seat, ...others]) {
-  try {
-    return (await app.api.useJoinLink(token, seat)).tableId;
-  } catch (error) {
-    if (error instanceof ApiError && error.code === "seat_taken" && others.length) return takeOne(app, token, others);
-    throw error;
-  }
-}
-
 /** @param {{app: import("../app.js").App, token: string}} props */
 function Join({ app, token }) {
   const [seat, setSeat] = useState(/** @type {Seat | "any"} */ ("any"));
   const action = useAction(app, async () => {
-    const tableId = await takeOne(app, token, seat === "any" ? ["south", "east", "west", "north"] : [seat]);
+    const tableId = await takeAnySeat(app, token, seat === "any" ? undefined : [seat]);
     app.go(`/table/${tableId}`, { replace: true });
   });
   const choices = [{ value: "any", label: app.t("join.any") }, ...SEATS.map((value) => ({ value, label: app.t(`seat.${value}`) }))];
