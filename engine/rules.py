@@ -151,9 +151,11 @@ def rules_from(key: bytes) -> Rules:
         return known
     try:
         preset, revision, overrides = json.loads(key)
-        _REVISIONS[preset][revision - 1]
-    except (ValueError, TypeError, LookupError):
-        raise InvalidRules("The stored rule set is unknown.") from None
+        known_revision = type(revision) is int and 1 <= revision <= len(_REVISIONS[preset])
+    except (ValueError, TypeError, LookupError, RecursionError):
+        known_revision = False
+    if not known_revision or not isinstance(overrides, dict) or not overrides.keys() <= OPTIONS.keys():
+        raise InvalidRules("The stored rule set is unknown.")
     return _build(preset, revision, overrides)
 
 

@@ -5,8 +5,9 @@ from typing import Final
 from functions.events import Notes, clock_function
 from functions.service import correspondence, room
 from functions.service.commit import commit, count, load
+from functions.service.frames import Delivery, reply
 from functions.service.house import Draft
-from functions.service.problems import Conflict, NotFound
+from functions.service.problems import Conflict, DamagedTable, NotFound
 from functions.service.rows import Live
 from functions.service.timers import Alarm, Errand, Received
 from functions.service.wiring import Services
@@ -65,6 +66,8 @@ def _on_alarm(services: Services, alarm: Alarm, notes: Notes) -> None:
     live, now = services.store.live(alarm.table_id), services.now_ms()
     try:
         table = load(services, alarm.table_id, live.item, None)
+    except DamagedTable:
+        return _set_aside(services, live, notes)
     except NotFound:
         return count(notes, "stale")
     at = table.alarm()
@@ -91,9 +94,20 @@ def tick(services: Services, live: Live, notes: Notes) -> None:
     """Does what is due at a table: the clock's moves, or its removal when nobody has acted for an hour."""
     try:
         done = commit(services, live, _remove_idle, notes=notes, thinking_ms=THINKING_MS)
+    except DamagedTable:
+        return _set_aside(services, live, notes)
     except (NotFound, Conflict):
         return count(notes, "passed")
     return count(notes, "removed" if done.table.removed else "ticked")
+
+
+def _set_aside(services: Services, live: Live, notes: Notes) -> None:
+    """Nobody can play at a table that cannot be read, and no sweep is to find it again; its room hears that it ends."""
+    if live.item is not None:
+        services.store.set_aside(live.table_id, live.item)
+        count(notes, "damaged")
+        ended = reply("TABLE_REMOVED", {"tableId": live.table_id})
+        services.push.deliver([Delivery(one.connection_id, (ended,)) for one in live.connections if one.joined])
 
 
 def _remove_idle(draft: Draft) -> bool:

@@ -8,7 +8,6 @@ from functions.service.commit import closed, commit, load
 from functions.service.frames import Delivery, reply
 from functions.service.house import Draft
 from functions.service.identity import Credentials, admit, socket_credentials
-from functions.service.item import decode
 from functions.service.messages import Message, unknown
 from functions.service.problems import BadRequest, Forbidden, NotFound, NotSignedIn, TooMany
 from functions.service.rows import CONNECTION_MS, Connection
@@ -80,8 +79,7 @@ def join(message: Message) -> None:
 def leave(message: Message) -> None:
     """Follow a table's room no more; what is for the player's own seat still comes."""
     table_id, connection, store = _table_id(message), _connection(message), message.services.store
-    item = store.live(table_id).item
-    if item is not None and decode(table_id, item).seat_of(connection.player_id) is not None:
+    if table_id in store.seats_of(connection.player_id):
         store.follow(connection._replace(joined=False), table_id)
     else:
         store.unfollow(connection.connection_id, table_id)

@@ -11,15 +11,20 @@
 | l | who left the game for good: a byte for the seat and 16 of id, each |
 | i | receipts of requests with an Idempotency-Key |
 | q | passes: 16 bytes of id, 8 of the invite, then until when both hold, in 6 each |
+| k | checksum of all the others, so that a damaged item is never taken for another table |
 """
 
 from typing import Any, Final, get_args
 from uuid import UUID
+from zlib import crc32
 
 from bots import LevelName
-from engine import Seat, dump, load
+from engine import CorruptGame, InvalidRules, Seat, dump, load
 from engine.rules import rules_from
 from functions.service.keys import due, expiry, lobby
+from functions.service.problems import DamagedTable, Unavailable
+from functions.service.rows import MARK
+from functions.service.settings import PARTITION_KEY, SORT_KEY
 from functions.service.table import (
     HOUR_MS,
     JOIN_POLICIES,
@@ -42,6 +47,10 @@ _LEFT_BYTES: Final = 17
 _RECEIPT_BYTES: Final = 13
 _INVITE_BYTES: Final = 8
 _PASS_BYTES: Final = 36
+
+CHECKSUM: Final = "k"
+UNCHECKED: Final = {CHECKSUM, MARK, PARTITION_KEY, SORT_KEY}
+RETRY: Final = {"Retry-After": "1"}
 
 Item = dict[str, Any]
 
@@ -68,11 +77,30 @@ def encode(table: Table) -> Item:
         **(lobby(table.table_id, table.created_at) if table.visibility == "public" and table.waiting else {}),
         **due(table.table_id, table.idle_at if alarm is None else min(alarm, table.idle_at)),
     }
-    return {name: value for name, value in item.items() if value is not None}
+    stored = {name: value for name, value in item.items() if value is not None}
+    return {**stored, CHECKSUM: _checksum(stored)}
 
 
 def decode(table_id: str, item: Item) -> Table:
-    """The table of an item."""
+    """The table of an item. Raises DamagedTable, and Unavailable where a newer release than this one wrote it."""
+    if item.get(CHECKSUM) != _checksum(item):
+        raise DamagedTable
+    try:
+        return _decoded(table_id, item)
+    except (CorruptGame, InvalidRules) as error:
+        raise Unavailable("unavailable", "The service is being renewed; please try again.", RETRY) from error
+
+
+def _checksum(item: Item) -> int:
+    kept = [(name, _ordered(value)) for name, value in item.items() if name not in UNCHECKED]
+    return crc32(repr(sorted(kept)).encode())
+
+
+def _ordered(value: object) -> object:
+    return sorted(value.items()) if isinstance(value, dict) else value
+
+
+def _decoded(table_id: str, item: Item) -> Table:
     people = _unpack(item["p"])
     game = load(item["g"]) if "g" in item else None
     table = Table(

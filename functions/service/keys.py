@@ -5,6 +5,7 @@
 | table | TABLE#id | LIVE#STATE |
 | a connection that follows a table | TABLE#id | LIVE#CONN#cid |
 | finished hand | TABLE#id | HAND#0007 |
+| a table that could not be read, set aside | DAMAGED | tableId |
 | connection | CONN#cid | CONN |
 | a connection that follows the lobby | LOBBY#shard | CONN#cid |
 | a link or an invite's token, by its hash | LINK#hash | LINK |
@@ -102,6 +103,11 @@ def follower_key(table_id: str, connection_id: str) -> Key:
 def hand_key(table_id: str, number: int) -> Key:
     """A finished hand of a table, in order of number."""
     return partition("TABLE", table_id), f"{HAND}{number:04d}"
+
+
+def damaged_key(table_id: str) -> Key:
+    """A table that was set aside, whatever it holds; one query finds them all."""
+    return "DAMAGED", table_id
 
 
 def connection_key(connection_id: str) -> Key:

@@ -10,6 +10,7 @@ from functions.service import keys
 from functions.service.database import Database, Guard, Refused
 from functions.service.item import decode
 from functions.service.keys import Item
+from functions.service.problems import DamagedTable, Unavailable
 from functions.service.rows import Connection, connection_of
 from functions.service.settings import EXPIRES, PARTITION_KEY, SORT_KEY
 from functions.service.table import Table
@@ -103,11 +104,19 @@ class People:
         """Tables by id, those that are there and not idle."""
         wanted = {keys.table_key(table_id): table_id for table_id in table_ids}
         found = self._database.get_many(list(wanted))
-        tables = [decode(wanted[key], item) for key, item in found.items() if self._alive(item)]
-        return {table.table_id: table for table in tables if table.idle_at > self._now_ms()}
+        tables = [_table(wanted[key], item) for key, item in found.items() if self._alive(item)]
+        return {table.table_id: table for table in tables if table and table.idle_at > self._now_ms()}
 
     def _alive(self, item: Item | None) -> bool:
         return item is not None and (EXPIRES not in item or item[EXPIRES] * 1000 > self._now_ms())
+
+
+def _table(table_id: str, item: Item) -> Table | None:
+    """The table of an item; one that cannot be read does not keep the others from being listed."""
+    try:
+        return decode(table_id, item)
+    except (DamagedTable, Unavailable):
+        return None
 
 
 def _here(rows: Iterable[Item]) -> Here:

@@ -5,6 +5,7 @@ Problem                 code and sentence are the instance's
 ├── NotSignedIn         no session, or not this player's
 ├── Forbidden           the caller may know of it, but not do it
 ├── NotFound            there is none, or none that the caller may know of
+│   └── DamagedTable    what is stored is no table
 ├── MethodNotAllowed
 ├── WrongCredentials    the password, code or link does not fit
 ├── Conflict            the state of things is against it
@@ -48,6 +49,13 @@ class Forbidden(Problem):
 
 class NotFound(Problem):
     """There is no such thing, or none that the caller may know of."""
+
+
+class DamagedTable(NotFound):
+    """What is stored under a table's key is no table; to people there is none, and the clock sets it aside."""
+
+    def __init__(self) -> None:
+        super().__init__("table_not_found", "There is no such table.")
 
 
 class MethodNotAllowed(Problem):
@@ -109,6 +117,7 @@ PROBLEMS: Mapping[type[Exception], Row] = {
     WrongCredentials: Row(401, "The credentials do not fit"),
     Forbidden: Row(403, "Not allowed"),
     NotFound: Row(404, "Not found"),
+    DamagedTable: Row(404, "Not found"),
     MethodNotAllowed: Row(405, "Method not allowed"),
     Conflict: _NOT_NOW,
     UsedUp: Row(410, "Not valid any more"),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine import HandRecord, Phase, faces_of, ledger_json, per_seat, per_side, plays_json, proof
+from engine import CorruptGame, HandRecord, Phase, faces_of, ledger_json, per_seat, per_side, plays_json, proof
 from functions.service.problems import Conflict, NotFound
 from functions.service.redacted import Redacted
 from functions.service.render import bids
@@ -18,7 +18,10 @@ def finished_hand(services: Services, table_id: str, number: str) -> HandRecord:
     row = services.store.hand(table_id, int(number)) if plain else None
     if row is None:
         raise NotFound("hand_not_found", "No finished hand of this table has that number.")
-    return HandRecord.unpack(row.record)
+    try:
+        return HandRecord.unpack(row.record)
+    except CorruptGame:
+        raise NotFound("hand_unreadable", "The record of this hand is damaged and cannot be read.") from None
 
 
 def sealed(table: Table, record: HandRecord) -> bool:

@@ -88,7 +88,8 @@ class Store:
                 if item[SORT_KEY] == keys.STATE:
                     table = _without_key(item)
                 else:
-                    followers.append(connection_of(item, keys.FOLLOWER))
+                    with suppress(KeyError, TypeError):  # a damaged row is nobody's
+                        followers.append(connection_of(item, keys.FOLLOWER))
         return Live(table_id, table, tuple(followers))
 
     def save(self, table_id: str, item: Item, *, read_version: int, also: Sequence[Write] = ()) -> None:
@@ -121,6 +122,15 @@ class Store:
             if refusal.item is not None:
                 raise LostRace(_without_key(refusal.item)) from None
             self.write(write for write in also if isinstance(write, Delete))
+
+    def set_aside(self, table_id: str, item: Item) -> None:
+        """Take a table that cannot be read out of the way, and keep it for a month. Raises LostRace."""
+        row = Put(keys.damaged_key(table_id), {"table": item, **expiry(self._now_ms() + _MONTH_MS)})
+        there = Guard("#v = :v", {"#v": MARK}, {":v": item[MARK]}) if MARK in item else _ANY
+        try:
+            self._database.transact(Delete(keys.table_key(table_id)), there, [row])
+        except Refused as refusal:
+            raise LostRace(refusal.item and _without_key(refusal.item)) from None
 
     def _guard(self, read_version: int) -> Guard:
         if read_version:
@@ -274,6 +284,8 @@ class Store:
 
 
 _FOREVER: Final = 1 << 40
+_MONTH_MS: Final = 30 * 86_400_000
+_ANY: Final = Guard("attribute_exists(#pk)", {"#pk": PARTITION_KEY}, {})
 
 
 def _table_id(item: Item) -> str:

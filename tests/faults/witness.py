@@ -13,6 +13,7 @@ from engine.seats import CLOCKWISE
 from functions.service import keys
 from functions.service.attributes import unpack
 from functions.service.item import decode
+from functions.service.problems import DamagedTable
 from functions.service.table import Table
 from tests.engine.invariants import check_cards
 from tests.faults.dynamo import Key, Row, size_of
@@ -166,4 +167,7 @@ def _house_plays(table: Table, seat: Seat) -> bool:
 
 def _decoded(table_id: str, row: Row | None) -> Table | None:
     item: dict[str, Any] | None = unpack(row) if row else None
-    return decode(table_id, item) if item else None
+    try:
+        return decode(table_id, item) if item else None
+    except DamagedTable:
+        return None

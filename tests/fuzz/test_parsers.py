@@ -1,0 +1,192 @@
+"""Every parser: a value of its own type, or its own errors, whatever it is given."""
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from typing import Any
+from zlib import crc32
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from engine import (
+    VARIANTS,
+    Bid,
+    CorruptGame,
+    Game,
+    HandRecord,
+    InvalidRules,
+    NotABid,
+    NotACard,
+    NotASeat,
+    Rules,
+    Seat,
+    apply,
+    dump,
+    load,
+    parse_bid,
+    parse_card,
+    parse_face,
+    parse_seat,
+    rules_for,
+    verify,
+)
+from engine.deal import checked_entropy
+from engine.errors import BadEntropy
+from engine.rules import rules_from
+from functions.service import bodies, host_bodies, lists, timers, web
+from functions.service.problems import BadRequest
+from functions.service.receipts import receipt_of
+from tests.engine.tables import begin, chance, play_hand
+from tests.fuzz.anything import bodies_of_any_kind, nearly, texts, values
+
+FUZZ = settings(max_examples=100, deadline=None, derandomize=True)
+RULES = VARIANTS["tournament"]
+OPTION_NAMES = st.sampled_from([*Rules.__slots__]) | texts
+PROOF_FIELDS = ("scheme", "tableId", "dealNumber", "serverSeed", "cut", "entropy", "commitment", "hands")
+PROOFS = st.fixed_dictionaries(dict.fromkeys(PROOF_FIELDS, values))
+TASKS = st.dictionaries(st.sampled_from(("table", "timer", "at", "letter", "to")), values)
+MODELS = [
+    model
+    for module in (bodies, host_bodies)
+    for model in vars(module).values()
+    if isinstance(model, type) and issubclass(model, bodies.Body)
+]
+READERS: list[tuple[Callable[[Any], Any], type, type[Exception]]] = [
+    (parse_card, int, NotACard),
+    (lambda value: parse_face(value) if isinstance(value, dict) else parse_card(value), int, NotACard),
+    (lambda value: parse_bid(value, RULES), Bid, NotABid),
+    (parse_seat, Seat, NotASeat),
+    (checked_entropy, str, BadEntropy),
+]
+
+
+@pytest.mark.parametrize(("read", "kind", "refusal"), READERS, ids=["card", "face", "bid", "seat", "entropy"])
+def test_the_engines_parsers(read: Callable[[Any], Any], kind: type, refusal: type[Exception]) -> None:
+    @FUZZ
+    @given(values | st.fixed_dictionaries({"suit": texts, "rank": values}))
+    def check(value: Any) -> None:
+        with suppress(refusal):
+            assert isinstance(read(value), kind)
+
+    check()
+
+
+@FUZZ
+@given(
+    st.sampled_from(sorted(VARIANTS)), st.dictionaries(st.sampled_from([*Rules.__slots__]) | texts, values, max_size=4)
+)
+def test_rules_of_any_options(preset: str, options: dict[str, Any]) -> None:
+    options.pop("preset", None)
+    with suppress(InvalidRules):
+        rules = rules_for(preset, **options)
+        assert rules_from(rules.key) == rules
+
+
+@FUZZ
+@given(
+    st.binary(max_size=40)
+    | nearly(rules_for("tournament", target=300).key)
+    | st.lists(values, max_size=4).map(lambda parts: json.dumps(parts).encode())
+    | st.tuples(st.sampled_from(sorted(VARIANTS)), values, values).map(lambda parts: json.dumps(parts).encode())
+)
+@example(b'["classic",0,{}]')
+@example(b'["classic",-1,{}]')
+@example(b'["classic",1,[]]')
+@example(b'["classic",1.0,{}]')
+@example(b'["classic",true,{}]')
+@example(b"[" * 100_000)
+def test_stored_rule_sets(key: bytes) -> None:
+    with suppress(InvalidRules):
+        assert rules_from(key).key == key or rules_from(rules_from(key).key) == rules_from(key)
+
+
+def game_in_play() -> Game:
+    game, rng = begin("tournament", 3), Random(3)
+    while not (game.tricks and game.trick):
+        apply(game, *chance(game, rng))
+    return game
+
+
+STORED = dump(game_in_play())
+
+
+@FUZZ
+@given(nearly(STORED) | st.binary(max_size=300))
+def test_stored_games_are_loaded_whole_or_refused(data: bytes) -> None:
+    """Never another game: what is loaded is what was stored."""
+    if data == STORED:
+        return
+    with pytest.raises(CorruptGame):
+        load(data)
+
+
+@FUZZ
+@given(nearly(STORED[5:]))
+def test_stored_games_whose_checksum_was_made_to_fit(body: bytes) -> None:
+    with suppress(CorruptGame):
+        load(STORED[:1] + crc32(body).to_bytes(4, "little") + body)
+
+
+def a_record() -> HandRecord:
+    return play_hand(begin("classic", 2), Random(2)).record
+
+
+RECORD = a_record()
+
+
+@FUZZ
+@given(nearly(RECORD.pack()) | st.binary(max_size=300))
+def test_stored_hands(data: bytes) -> None:
+    with suppress(CorruptGame):
+        assert isinstance(HandRecord.unpack(data), HandRecord)
+
+
+@FUZZ
+@given(values | PROOFS)
+def test_proofs(value: Any) -> None:
+    with pytest.raises(verify.ProofError):
+        verify.verify(value)
+
+
+@FUZZ
+@given(st.binary(max_size=80) | values.map(lambda value: json.dumps(value).encode("utf-8", "surrogatepass")))
+def test_bodies_of_requests(raw: bytes) -> None:
+    with suppress(BadRequest):
+        assert isinstance(web.read_object(raw), dict)
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
+def test_models_of_bodies(model: type[bodies.Body]) -> None:
+    @FUZZ
+    @given(bodies_of_any_kind)
+    def check(body: dict[str, Any]) -> None:
+        with suppress(BadRequest):
+            assert isinstance(bodies.parse(model, body), model)
+
+    check()
+
+
+@FUZZ
+@given(texts | (values | TASKS).map(json.dumps))
+def test_timer_messages(body: str) -> None:
+    messages = timers.received({"Records": [{"messageId": "m", "body": body}]})
+    assert len(messages) <= 1
+
+
+@FUZZ
+@given(st.text(max_size=300), bodies_of_any_kind)
+def test_idempotency_keys(key: str, body: dict[str, Any]) -> None:
+    with suppress(BadRequest):
+        receipt = receipt_of({"idempotency-key": key}, "p", "POST", "/", body)
+        assert receipt
+        assert (len(receipt.key), len(receipt.request)) == (8, 4)
+
+
+@FUZZ
+@given(texts | st.text(alphabet="ABCabc012-_=", max_size=90))
+def test_cursors_of_lists(cursor: str) -> None:
+    with suppress(BadRequest):
+        assert lists.place_of(cursor, "session", "query") is None
