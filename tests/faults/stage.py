@@ -2,19 +2,13 @@
 
 import json
 from collections.abc import Mapping
+from importlib import import_module
 from itertools import count
 from random import Random
 from typing import Any, Final, NamedTuple
 
-import functions.accounts
 import functions.clock
-import functions.coach
-import functions.game
-import functions.host
-import functions.lobby
-import functions.social
 import functions.sockets
-import functions.tables
 from functions.service import messages, timers, web
 from functions.service.database import Database
 from functions.service.item import decode
@@ -31,15 +25,7 @@ from tests.faults.dynamo import Memory, Written
 from tests.faults.seams import FaultyDatabase, Letterbox, Queue, Wire
 from tests.functions.fakes import SETTINGS, TABLE, Clock
 
-MODULES: Final[Mapping[str, Any]] = {
-    "accounts": functions.accounts,
-    "coach": functions.coach,
-    "game": functions.game,
-    "host": functions.host,
-    "lobby": functions.lobby,
-    "social": functions.social,
-    "tables": functions.tables,
-}
+MODULES: Final[Mapping[str, Any]] = {route.function: import_module(f"functions.{route.function}") for route in ROUTES}
 ROUTE_OF: Final = {route.key: route for route in ROUTES}
 SOCKET_HANDLERS: Final = {route.handler: getattr(functions.sockets, route.handler) for route in SOCKET_ROUTES}
 

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from engine import Action, Game, HandRecord, Phase, Seat, cards_of, dump, mask_of
+from engine import Action, Game, HandRecord, Phase, Seat, cards_of, mask_of
 from functions.service import keys
+from functions.service.attributes import pack
+from functions.service.item import encode
 from functions.service.routes import ROUTES, SOCKET_ROUTES, Route
 from functions.service.table import SEATS, Table
 from tests.faults.people import wish_for
@@ -88,7 +90,9 @@ class World:
         self.stage.wire.inboxes = {name: [] for name in scene.stage.wire.inboxes}
         rows = self.stage.memory.partitions[keys.table_key(scene.table_id)[0]]
         if game:
-            rows[keys.STATE] = {**rows[keys.STATE], "g": {"B": dump(game)}}
+            table = scene.table
+            table.game = game
+            rows[keys.STATE] = {**rows[keys.STATE], **pack(encode(table))}
         for number, record in (records or {}).items():
             name = keys.hand_key(scene.table_id, number)[1]
             rows[name] = {**rows[name], "r": {"B": record.pack()}}
