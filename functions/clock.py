@@ -84,9 +84,10 @@ def _on_alarm(services: Services, alarm: Alarm, notes: Notes) -> None:
 
 def _lateness_ms(services: Services, live: Live) -> int:
     """How long ago a table should have been woken, in ms; 0 where nothing is due, or where it is only idle."""
-    if live.item is None:
+    try:
+        at = load(services, live.table_id, live.item, None).alarm()
+    except NotFound:
         return 0
-    at = load(services, live.table_id, live.item, None).alarm()
     return max(0, services.now_ms() - at) if at is not None else 0
 
 
