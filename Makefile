@@ -15,7 +15,7 @@ WEB_READY := web/node_modules/.ready
 export JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION := 20
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test e2e-web lint bench docs web clean node faults
+.PHONY: help run demo test contract e2e-web lint bench docs web clean node faults
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +38,9 @@ lint: $(READY) $(WEB_READY) ## ruff, mypy and tsc
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@cd web && npm run --silent check
+
+contract: $(READY) node ## the contract walked and the API fuzzed on a local run, some minutes
+	@$(BIN)/python -m pytest -q -m live tests/live
 
 faults: $(READY) ## random play under faults (ACTIONS=100000)
 	@$(BIN)/python -m tests.faults --actions $(ACTIONS)

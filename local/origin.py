@@ -59,6 +59,9 @@ def origin(upstream: Upstream, page_folder: Path) -> Starlette:
         answer = await client.get(upstream.emulator + CALLS)
         return Response(answer.content, media_type="application/json")
 
+    async def aws(_: Request) -> Response:
+        return JSONResponse({"endpointUrl": upstream.emulator})
+
     async def mail(request: Request) -> Response:
         answer = await client.get(upstream.emulator + SENT)
         return shown(letters_of(answer.json()), request)
@@ -70,6 +73,7 @@ def origin(upstream: Upstream, page_folder: Path) -> Starlette:
         routes=[
             Route("/api/{path:path}", api, methods=METHODS),
             Route("/_local/calls", calls),
+            Route("/_local/aws", aws),
             Route("/_local/mail", mail),
             WebSocketRoute("/ws", socket),
             Mount("/", page(page_folder)),

@@ -8,6 +8,7 @@ from typing import Any
 from functions.service.bodies import Body
 from functions.service.routes import ROUTES, Route
 from local.apidocs.answers import ANSWERS, Answers
+from local.apidocs.links import links_of
 from local.apidocs.records import RECORDS
 from local.apidocs.schemas import COMPONENTS, TEXT, UUID, Schema, ref
 
@@ -103,7 +104,11 @@ def statuses_of(route: Route) -> set[int]:
 
 
 def _responses(route: Route, answers: Answers) -> Json:
-    return {str(status): _response(status, answers) for status in sorted(statuses_of(route))}
+    responses = {str(status): _response(status, answers) for status in sorted(statuses_of(route))}
+    links = links_of(route, _operation_id)
+    if links:
+        responses[str(answers.status)]["links"] = links
+    return responses
 
 
 def _response(status: int, answers: Answers) -> Json:

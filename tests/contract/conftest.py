@@ -8,6 +8,7 @@ from argon2 import PasswordHasher
 from functions.service import passwords
 from tests.contract import scenes as scenes
 from tests.contract import scenes_of_games as scenes_of_games
+from tests.contract.backstage import Mocked
 from tests.contract.stage import Stage
 from tests.functions.conftest import (  # noqa: F401
     _client,
@@ -33,4 +34,4 @@ def stage(world: World, ses: FakeSes, monkeypatch: pytest.MonkeyPatch) -> Stage:
     monkeypatch.setattr(passwords, "HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
     settings = SETTINGS._replace(app_url="https://spades.test", mail_from="spades@mail.test")
     world.services = replace(world.services, settings=settings)
-    return Stage(world, ses)
+    return Stage(world, Mocked(world, ses))

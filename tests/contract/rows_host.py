@@ -1,5 +1,7 @@
 """Rows of the host's controls, of invites and of links."""
 
+import re
+
 from tests.contract.shapes import MESSAGE, RECORD, SEAT, SEATED, TIME, UUID
 from tests.contract.stage import NOBODY, Row
 
@@ -14,8 +16,8 @@ MOVED = {"lobby": UPDATED, "room": ["SEAT_VACATED", "SEAT_TAKEN"]}
 SOUTH, NORTH, EAST = ({"seat": seat} for seat in ("south", "north", "east"))
 PIET = {"playerId": "@piet"}
 SEEN = {"tableId": UUID, "visibility": str, "joinPolicy": str}
-LINKED = {"token": UUID, "joinUrl": lambda url: url.startswith("https://spades.test/join/")}
-WATCHED = {"token": UUID, "spectatorUrl": lambda url: url.startswith("https://spades.test/spectate/")}
+LINKED = {"token": UUID, "joinUrl": re.compile(rf"https?://[^/]+/join/{UUID.pattern}")}
+WATCHED = {"token": UUID, "spectatorUrl": re.compile(rf"https?://[^/]+/spectate/{UUID.pattern}")}
 
 CONTROLS = (
     Row(CHANGE, 200, "table", by="piet", body=SOUTH, shape=SEATED, told=MOVED),

@@ -42,14 +42,14 @@ def forgotten(stage: Stage) -> None:
 def expired(stage: Stage) -> None:
     """She did so more than an hour ago."""
     forgotten(stage)
-    stage.world.wait(3601)
+    stage.backstage.pass_time(3601)
 
 
 @scene
 def findable(stage: Stage) -> None:
     for name in ("Ann", "anna", "ANNE"):
         one = stage.world.guest(name).player_id
-        stage.world.services.store.write([Put(keys.search_key(name, one), {"p": one, "u": name})])
+        stage.backstage.write([Put(keys.search_key(name, one), {"p": one, "u": name})])
 
 
 @scene
@@ -185,7 +185,7 @@ def watched(stage: Stage) -> None:
 @scene
 def race(stage: Stage) -> None:
     table(stage)
-    stage.lose_races()
+    stage.backstage.lose_races(stage.names["tableId"])
 
 
 @scene

@@ -4,8 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from functions.service.problems import LostRace
-from tests.functions.fakes import TABLE, FakeSes, create_table
+from tests.contract.backstage import Backstage
 from tests.functions.world import Answer, Player, Socket, World
 
 NOBODY = "00000000-0000-4000-8000-000000000000"
@@ -38,11 +37,14 @@ class Row(NamedTuple):
 class Stage:
     """A world with a cast and whatever a scene adds; names stand for ids, tokens and players."""
 
-    def __init__(self, world: World, ses: FakeSes) -> None:
-        self.world, self.ses = world, ses
+    def __init__(self, world: World, backstage: Backstage) -> None:
+        self.world, self.backstage = world, backstage
         self.names: dict[str, str] = {}
         self.players: dict[str, Player] = {}
         self.sockets: dict[str, Socket] = {}
+        self.frames: list[dict[str, Any]] = []
+        """All frames that came since the row's request."""
+        self._types: dict[str, list[str]] = {}
 
     def play(self, row: Row) -> Answer:
         """Sets the scene of a row and asks what it asks."""
@@ -54,25 +56,31 @@ class Stage:
         path, body = self._path(row.path or template), self.filled(row.body)
         player = self.player(row.by) if row.by in CAST else None
         self.world.address = "192.0.2.7" if row.times > 1 else ""
-        for _ in range(row.times):
+        for at in range(row.times):
+            if at == 1:
+                self.backstage.use_up_limits()
             answer = self.world.http(method, path, player, body)
         self.world.address = ""
+        self.backstage.calm()
         return answer
 
     def _clear(self) -> None:
         """An empty table, and nobody there."""
-        store = self.world.services.store
-        store.__dict__.pop("save", None)
-        store.database._client.delete_table(TableName=TABLE)
-        create_table(store.database._client)
+        for socket in self.sockets.values():
+            self.backstage.leave(socket)
+        self.backstage.clear()
         self.names = {"nobody": NOBODY, "tableId": NOBODY}
-        self.players.clear()
-        self.sockets.clear()
+        for kept in (self.players, self.sockets, self.frames, self._types):
+            kept.clear()
 
     def heard(self) -> dict[str, list[str]]:
-        """What each socket has heard, by type, where there was anything."""
-        frames = {name: [frame["type"] for frame in socket.take()] for name, socket in self.sockets.items()}
-        return {name: types for name, types in frames.items() if types}
+        """What each socket has heard since the row's request, by type, where there was anything."""
+        for name, socket in self.sockets.items():
+            frames = socket.take()
+            self.frames += frames
+            if frames:
+                self._types[name] = [*self._types.get(name, []), *(frame["type"] for frame in frames)]
+        return self._types
 
     def _listen(self, names: set[str]) -> None:
         lobby = self.world.connect(self.world.guest("lobbyist"))
@@ -126,20 +134,9 @@ class Stage:
     def at(self, name: str, action: str, **body: object) -> Any:
         return self.post(name, f"/api/tables/@tableId/{action}", body)
 
-    def lose_races(self) -> None:
-        """From now on somebody else has always written first."""
-        store, item = self.world.services.store, self.world.services.store.live(self.names["tableId"]).item
-
-        def lose(*_: object, **__: object) -> None:
-            raise LostRace(item)
-
-        store.save = lose  # type: ignore[method-assign]
-
     def token(self) -> str:
         """The token of the last letter."""
-        self.world.run_errands()
-        text = self.ses.sent[-1]["Content"]["Simple"]["Body"]["Text"]["Data"]
-        return re.findall(r"token=([0-9a-f-]{36})", text)[0]
+        return re.findall(r"token=([0-9a-f-]{36})", self.backstage.letter())[0]
 
 
 def text_of(card: dict[str, str]) -> str:

@@ -7,7 +7,7 @@ import pytest
 
 from functions.service.routes import ROUTES
 from tests.contract import rows_accounts, rows_game, rows_host, rows_social, rows_tables
-from tests.contract.documented import documented_answer
+from tests.contract.documented import documented_answer, documented_event
 from tests.contract.shapes import PROBLEM, fits
 from tests.contract.stage import NOBODY, Row, Stage
 from tests.contract.statuses import STATUSES
@@ -31,8 +31,13 @@ def check(stage: Stage, row: Row) -> None:
     elif row.shape is not None:
         assert fits(answer.json, row.shape), f"{row}: {answer.json}"
     if row.told is not None:
-        heard = stage.heard()
+        for _ in stage.backstage.looks():
+            heard = stage.heard()
+            if heard == _with_private(row, heard):
+                break
         assert heard == _with_private(row, heard), f"{row}: {heard}"
+        for frame in stage.frames:
+            documented_event(frame)
 
 
 def _with_private(row: Row, heard: dict[str, list[str]]) -> dict[str, list[str]]:

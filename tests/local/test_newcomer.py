@@ -87,6 +87,8 @@ def test_a_friends_only_game_with_a_leaver_is_on_all_profiles(run: Running, peop
     fred.post(f"/api/tables/join-link/{token}", {"seat": "south"})
     link = nora.post(f"/api/tables/{table_id}/join-link")
     assert link["joinUrl"] == f"{run.base}/join/{link['token']}"
+    watching = nora.post(f"/api/tables/{table_id}/spectator-link")
+    assert watching["spectatorUrl"] == f"{run.base}/spectate/{watching['token']}"
     gus.post(f"/api/tables/join-link/{link['token']}", {"seat": "east"})
     nora.post(f"/api/tables/{table_id}/add-bot", {"seat": "west"})
     gus.post(f"/api/tables/{table_id}/leave")

@@ -1,0 +1,85 @@
+"""What goes on behind the scenes of the contract: an empty table, time that passes, letters, lost races."""
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from functions.service.keys import Put
+from functions.service.problems import LostRace
+from tests.functions.fakes import TABLE, FakeSes, create_table
+from tests.functions.world import Socket, World
+
+
+class Backstage(Protocol):
+    """What a stage needs done behind the service's back."""
+
+    def clear(self) -> None:
+        """Empty the table, for the next row."""
+
+    def write(self, rows: Sequence[Put]) -> None:
+        """Put rows into the table."""
+
+    def pass_time(self, seconds: int) -> None:
+        """Let the time of tokens pass."""
+
+    def use_up_limits(self) -> None:
+        """Let the limits that were counted so far be reached within ten more requests."""
+
+    def lose_races(self, table_id: str) -> None:
+        """Have somebody else always write a table first, until `calm`."""
+
+    def calm(self) -> None:
+        """After a row's request."""
+
+    def letter(self) -> str:
+        """The text of the last letter."""
+
+    def leave(self, socket: Socket) -> None:
+        """Be done with a socket."""
+
+    def looks(self) -> Iterator[None]:
+        """When to look at what the sockets have heard, until it is enough."""
+
+
+class Mocked:
+    """Behind the service on moto."""
+
+    def __init__(self, world: World, ses: FakeSes) -> None:
+        self.world, self.ses = world, ses
+
+    def clear(self) -> None:
+        store = self.world.services.store
+        store.__dict__.pop("save", None)
+        store.database._client.delete_table(TableName=TABLE)
+        create_table(store.database._client)
+
+    def write(self, rows: Sequence[Put]) -> None:
+        self.world.services.store.write(rows)
+
+    def pass_time(self, seconds: int) -> None:
+        self.world.wait(seconds)
+
+    def use_up_limits(self) -> None:
+        """The limit is ten here."""
+
+    def lose_races(self, table_id: str) -> None:
+        store = self.world.services.store
+        item = store.live(table_id).item
+
+        def lose(*_: object, **__: object) -> None:
+            raise LostRace(item)
+
+        store.save = lose  # type: ignore[method-assign]
+
+    def calm(self) -> None:
+        """Nothing goes on by itself here."""
+
+    def letter(self) -> str:
+        self.world.run_errands()
+        return str(self.ses.sent[-1]["Content"]["Simple"]["Body"]["Text"]["Data"])
+
+    def leave(self, socket: Socket) -> None:
+        """Nothing is open here."""
+
+    def looks(self) -> Iterator[None]:
+        """Once: all has been told when a request is answered."""
+        yield
