@@ -49,7 +49,7 @@ export const score = {
   },
   host: {
     tab: "Table", title: "This table", rules: "Rules", ruleset: "{ruleset} rules", people: "At the table",
-    kick: "Put off {name}", kickAsk: "Put {name} off the table?", kickYes: "Put off", makeHost: "Make {name} host",
+    kick: "Remove {name}", kickAsk: "Remove {name} from the table?", kickYes: "Remove", makeHost: "Make {name} host",
     bot: "Add a bot", botAt: "Add a bot at {seat}", level: "Strength of the bot", sit: "Sit here", sitAt: "Sit at {seat}", move: "Move here", moveAt: "Move to {seat}",
     fill: "Fill with bots and start", waiting: "Waiting for players", waitingText: "The game starts when all four seats are taken.",
     invite: "Invite with a link", inviteMade: "The link for one player is copied.", watch: "Link for watching", watchMade: "The link for spectators is copied.",

@@ -10,7 +10,7 @@ export const table = {
   seats: {
     north: "North", east: "East", south: "South", west: "West",
     you: "You",
-    bot: "Bot", level: "{level} bot",
+    bot: "Bot",
     caretaker: "a bot plays for {name}",
     away: "away",
     host: "Host",
@@ -18,7 +18,7 @@ export const table = {
     free: "Free seat",
     partner: "Your partner",
     us: "Us", them: "Them",
-    ns: "North and South", ew: "East and West",
+    ns: "North and South", ew: "East and West", nsShort: "N–S", ewShort: "E–W",
     bid: "bid {bid}", won: "won {won}",
     label: "{seat}: {name}",
     noBid: "no bid yet",

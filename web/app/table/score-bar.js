@@ -20,15 +20,15 @@ export function ScoreBar({ app, view }) {
   `;
 }
 
-/** @param {{app: import("../app.js").App, view: TableView, side: "ns"|"ew", name: string}} props */
-function Side({ app, view, side, name }) {
+/** @param {{app: import("../app.js").App, view: TableView, side: "ns"|"ew", name: string, short: string}} props */
+function Side({ app, view, side, name, short }) {
   const contract = contractOf(view, side);
   const won = SEATS.filter((seat) => sideOf(seat) === side).reduce((sum, seat) => sum + view.tricksWon[seat], 0);
   const limit = view.options?.rules.bag_limit;
   const played = view.phase === "playing" || view.phase === "game_over" || view.phase === "blind_nil_exchange";
   return html`
     <dl class="score-side" data-side=${side}>
-      <dt>${name}</dt>
+      <dt><span aria-hidden="true">${short}</span><span class="visually-hidden">${name}</span></dt>
       <dd class="score-points">${figure(view.scores[side])}</dd>
       <dd class="score-bags" data-full=${Boolean(limit && view.bags[side] >= limit - 2)}>${app.t("score.bags", { count: view.bags[side] })}</dd>
       <dd class="score-contract">

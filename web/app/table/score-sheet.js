@@ -41,7 +41,7 @@ function HandRow({ app, view, hand, open, onOpen }) {
       ${sides(view).map(
         ({ side }) => html`
           <td key=${side}>
-            <span class="sheet-points" data-sign=${Math.sign(hand.scoreDelta[side])}>${signed(hand.scoresAfter[side] - hand.scoresBefore[side])}</span>
+            <span class="sheet-points" data-sign=${Math.sign(gained(hand, side))}>${signed(gained(hand, side))}</span>
             <span class="sheet-bids">${hand.teamBids[side] ?? "–"} / ${wonBy(hand, side)}</span>
           </td>
         `,
@@ -50,6 +50,9 @@ function HandRow({ app, view, hand, open, onOpen }) {
     ${open && html`<tr><td colspan="3"><${LoadedLedger} app=${app} view=${view} number=${hand.handNumber} /></td></tr>`}
   `;
 }
+
+/** What a hand brought, penalties for bags included. @param {HandSummary} hand @param {"ns"|"ew"} side */
+const gained = (hand, side) => hand.scoresAfter[side] - hand.scoresBefore[side];
 
 /** @param {HandSummary} hand @param {"ns"|"ew"} side */
 const wonBy = (hand, side) => SEATS.filter((seat) => sideOf(seat) === side).reduce((sum, seat) => sum + hand.tricksWon[seat], 0);

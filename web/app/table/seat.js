@@ -45,15 +45,13 @@ function Avatar({ app, view, seat, live, turn }) {
     <span class="chair-avatar" data-bot=${Boolean(holder?.isBot || holder?.caretaker)}>
       ${running && latest?.deadline
         ? html`<${Clock} app=${app} deadline=${latest.deadline} total=${view.options?.rules.turn_seconds ?? USUAL_SECONDS} onHurry=${hurry} />`
-        : html`<span class="chair-initial" aria-hidden="true">${holder?.isBot || holder?.caretaker ? html`<${BotIcon} />` : initial(holder)}</span>`}
+        : html`<span class="chair-initial" aria-hidden="true">${holder?.isBot || holder?.caretaker ? html`<${BotIcon} />` : initial(holder?.username)}</span>`}
     </span>
   `;
 }
 
-/** @param {import("../../sdk/types.js").Holder|null} holder */
-function initial(holder) {
-  return (holder?.username ?? "?").slice(0, 1).toUpperCase();
-}
+/** @param {string|null|undefined} name */
+const initial = (name) => (name ?? "").slice(0, 1).toUpperCase();
 
 function BotIcon() {
   return html`
@@ -69,7 +67,8 @@ function Tags({ app, view, seat }) {
   const tags = [
     view.dealer === seat && html`<span class="tag tag-dealer" title=${app.t("seats.dealer")}><span aria-hidden="true">D</span><span class="visually-hidden">${app.t("seats.dealer")}</span></span>`,
     view.hostSeat === seat && html`<span class="tag" title=${app.t("seats.host")}><span aria-hidden="true">★</span><span class="visually-hidden">${app.t("seats.host")}</span></span>`,
-    holder?.isBot && html`<span class="tag">${holder.level ? app.t("seats.level", { level: app.t(`levels.${holder.level}`) }) : app.t("seats.bot")}</span>`,
+    holder?.isBot && html`<span class="tag"><span class=${holder.level ? "visually-hidden" : ""}>${app.t("seats.bot")} </span>${holder.level && app.t(`levels.${holder.level}`)}</span>`,
+    !holder && html`<span class="tag">${app.t("seats.free")}</span>`,
     holder?.caretaker && html`<span class="tag tag-warn">${app.t("seats.caretaker", { name: holder.username ?? "" })}</span>`,
     view.away.includes(seat) && !holder?.caretaker && html`<span class="tag tag-warn">${app.t("seats.away")}</span>`,
   ];

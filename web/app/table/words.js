@@ -40,8 +40,8 @@ export function sides(view) {
   const [us, them] = /** @type {("ns"|"ew")[]} */ (east ? ["ew", "ns"] : ["ns", "ew"]);
   const own = view.mySeat !== null;
   return [
-    { side: us, name: own ? t("seats.us") : t(`seats.${us}`) },
-    { side: them, name: own ? t("seats.them") : t(`seats.${them}`) },
+    { side: us, name: own ? t("seats.us") : t(`seats.${us}`), short: t(own ? "seats.us" : `seats.${us}Short`) },
+    { side: them, name: own ? t("seats.them") : t(`seats.${them}`), short: t(own ? "seats.them" : `seats.${them}Short`) },
   ];
 }
 
