@@ -128,13 +128,15 @@ def begin(table: Table) -> list[Event]:
 def watch(table: Table, person: Person, *, known: bool = False, to_sit: bool = False) -> list[Event]:
     """Makes a player an observer, unless he is at the table already.
 
-    `known` says that he was let in by a link or a friend, `to_sit` that he may sit and so needs no spectating.
+    `known` says that he was let in by a link or a friend, `to_sit` that he may sit and so needs no spectating; who
+    is invited comes to sit as well (U25).
     """
     if not known:
         check_known(table, person.player_id)
     if table.has(person.player_id):
         return []
-    return _observe(table, person, table.spectating or to_sit)
+    invited = table.waiting and table.invitation(person.player_id) is not None
+    return _observe(table, person, table.spectating or to_sit or invited)
 
 
 def _check_room_to_watch(table: Table, spectating: bool) -> None:

@@ -108,6 +108,22 @@ def test_errors_are_json_with_a_code(run: Running) -> None:
         assert answer.json()["code"]
 
 
+def test_u26_browsers_of_other_origins_can_read_what_is_wrong(run: Running) -> None:
+    headers = {"origin": "https://elsewhere.example", "content-type": "application/json"}
+    for content, status in ((b"{", 400), (b'"' + b"x" * 20_000 + b'"', 413)):
+        answer = httpx.post(f"{run.base}/api/auth/guest", content=content, headers=headers)
+        assert answer.status_code == status
+        assert answer.headers["access-control-allow-origin"] == "*"
+        assert answer.json()["code"]
+
+
+def test_u25_addresses_of_links_are_served(run: Running) -> None:
+    for path in ("join", "spectate"):
+        answer = httpx.get(f"{run.base}/{path}/00000000-0000-4000-8000-000000000000")
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith("text/html")
+
+
 def test_browsers_of_other_origins_may_ask(run: Running) -> None:
     headers = {"origin": "https://elsewhere.example", "access-control-request-method": "POST"}
     answer = httpx.request("OPTIONS", f"{run.base}/api/tables", headers=headers)
