@@ -1,6 +1,6 @@
 """The coach: what to do on one's turn, and what went wrong in a finished hand. It only reads."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from bots.hints import hint as hint_of
 from bots.review import Review
@@ -10,8 +10,7 @@ from engine.hand import expect
 from functions.entry import http_function
 from functions.service import room
 from functions.service.advice import hint_json, review_json
-from functions.service.commit import load
-from functions.service.house import counting
+from functions.service.commit import count_fault, load
 from functions.service.problems import Conflict, Forbidden
 from functions.service.records import finished_hand, sealed
 from functions.service.table import Table
@@ -30,7 +29,8 @@ def hint(call: Call) -> Reply:
     if game.phase is Phase.GAME_OVER:
         raise GameIsOver("This game is over.")
     expect(game, seat, game.phase)
-    return Reply(hint_json(table, seat, hint_of(observe(game, seat), failed=counting(call.notes))))
+    given = hint_of(observe(game, seat), failed=partial(count_fault, call.notes))
+    return Reply(hint_json(table, seat, given))
 
 
 def review(call: Call) -> Reply:

@@ -110,7 +110,7 @@ def commit(
             continue
         _tell(services, draft, known, live.connections, timed, notes)
         for fault in draft.faults:
-            house.counting(notes)(fault)
+            count_fault(notes, fault)
         if playing and not table.in_play:
             count(notes, "finished")
         if judged.refusal:
@@ -139,6 +139,12 @@ def load(
 def count(notes: Notes, what: str, more: int = 1) -> None:
     """Add to a figure of the log line."""
     notes[what] = notes.get(what, 0) + more
+
+
+def count_fault(notes: Notes, fault: Exception) -> None:
+    """Add what went wrong in a bot's thinking to the figures of the log line, once in all and once by its class."""
+    count(notes, "botFaults")
+    count(notes, f"botFault{type(fault).__name__}")
 
 
 def current(services: Services, live: Live, by: str, notes: Notes | None = None) -> Table:

@@ -5,7 +5,6 @@ from random import Random
 from typing import Final
 
 from bots import LEVELS, bot_of, with_mistakes
-from bots.levels import Failed
 from engine import (
     Action,
     Bot,
@@ -123,16 +122,6 @@ def _player(draft: Draft, seat: Seat) -> Bot:
     assert holder is not None
     bot = bot_of(holder.level, draft.faults.append)
     return with_mistakes(bot, holder.mistakes / 100) if holder.mistakes else bot
-
-
-def counting(notes: dict[str, int]) -> Failed:
-    """Counts what bots raise among the figures of a log line, by the error's class."""
-
-    def count(fault: Exception) -> None:
-        name = f"botFault{type(fault).__name__}"
-        notes[name] = notes.get(name, 0) + 1
-
-    return count
 
 
 def catch_up(draft: Draft) -> bool:

@@ -15,14 +15,15 @@ UNITS: Final[Mapping[str, str]] = {
     "gone": "Count",
     "finished": "Count",
     "houseMs": "Milliseconds",
+    "botFaults": "Count",
     "late": "Count",
     "sweeps": "Count",
     "rescued": "Count",
     "running": "Count",
 }
 """actions in a hand that were carried out, and from request to told; lost races; connections found gone; games that
-ended; what rules and bots took of a commit; timers that came late; sweeps, tables that one of them had to help, games
-that it saw running."""
+ended; what rules and bots took of a commit; bots whose thinking failed; timers that came late; sweeps, tables that one
+of them had to help, games that it saw running."""
 
 _ACTIONS: Final = frozenset(route.key for route in routes_of("game") if route.method == "POST")
 
