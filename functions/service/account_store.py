@@ -46,6 +46,8 @@ class Account(NamedTuple):
     step: int = 0
     """The last time step of the second factor that was used."""
     recovery: frozenset[str] = frozenset()
+    latest: str = ""
+    """The hash of the session that began last: who has read it among the sessions has read all that there were."""
 
     def __repr__(self) -> str:
         return f"Account(player_id={self.player_id!r}, version={self.version})"
@@ -86,7 +88,7 @@ class AccountStore:
     def token(self, token_hash: str) -> Token | None:
         """A token, which may have expired."""
         item = self._get(keys.token_key(token_hash))
-        return Token(token_hash, item["k"], item["e"], item["x"]) if item else None
+        return Token(token_hash, item["k"], item["e"], item["x"], item["p"]) if item else None
 
     def add(self, account: Account, also: Iterable[Write], guest: Session | None = None) -> Taken | None:
         """Put a new account with its name, profile and search row, or tell what is in the way.
@@ -207,6 +209,7 @@ _LETTERS: Final = {
     "pending_secret": "tp",
     "step": "tn",
     "recovery": "rc",
+    "latest": "ls",
 }
 
 

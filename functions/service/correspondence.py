@@ -28,7 +28,8 @@ def _with_token(account: Account, token: Token) -> Change | None:
         return None
     else:
         earlier, changed = account.verification, account._replace(verification=token.token_hash)
-    return Change(changed, [token.row, *([Delete(token_key(earlier))] if earlier else [])])
+    row = token._replace(player_id=account.player_id).row
+    return Change(changed, [row, *([Delete(token_key(earlier))] if earlier else [])])
 
 
 def _letter(errand: Errand, app_url: str, text: str) -> Letter:

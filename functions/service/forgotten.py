@@ -13,8 +13,10 @@ from functions.service.passwords import hash_password
 from functions.service.problems import BadRequest, Problem
 from functions.service.redacted import Redacted
 from functions.service.registration import ask_for
+from functions.service.together import together
 from functions.service.tokens import Token
 from functions.service.web import Call, Reply
+from functions.service.wiring import Services
 
 SENT: Final = "If this address has an account, we have sent it a letter with a link for a new password."
 
@@ -34,8 +36,11 @@ def reset_password(call: Call) -> Reply:
         raise _not_valid()
     if token.expires_ms <= call.services.now_ms():
         raise BadRequest("token_expired", "This link has expired. Please ask for another.")
-    account = _replace_password(store, token, hash_password(body.new_password))
-    _close_sockets(call, account.player_id)
+    account, sessions = together(
+        call.services, lambda: store.account(token.email), lambda: store.sessions_of(token.player_id)
+    )
+    _replace_password(store, token, hash_password(body.new_password), account, sessions)
+    _close_sockets(call.services, token.player_id)
     return Reply(Redacted({"message": "Your password is changed. Please sign in with the new one."}))
 
 
@@ -43,31 +48,34 @@ def _not_valid() -> BadRequest:
     return BadRequest("token_unknown", "This link is not valid, or was used already. Please ask for another.")
 
 
-def _replace_password(store: AccountStore, token: Token, password: str) -> Account:
-    """The account with the new password. Sessions end in the same transaction; no sign-in comes between."""
+def _replace_password(
+    store: AccountStore, token: Token, password: str, account: Account | None, read: tuple[str, ...]
+) -> None:
+    """Write the new password. Sessions end in the same transaction; no sign-in comes between.
+
+    The sessions were read beside the account, maybe before its last sign-in: if that is missing, they are read again.
+    """
 
     def edit(account: Account) -> Change | None:
         if account.reset != token.token_hash:
             return None
-        sessions = _ended(store, account.player_id)
-        return Change(account._replace(password=password, reset=""), [Delete(token_key(token.token_hash)), *sessions])
+        complete = not account.latest or account.latest in read
+        sessions = read if complete else store.sessions_of(account.player_id)
+        ends = _ended(store, account.player_id, sessions)
+        return Change(account._replace(password=password, reset=""), [Delete(token_key(token.token_hash)), *ends])
 
-    changed = store.change(store.account(token.email), edit)
-    if changed is None:
+    if store.change(account, edit) is None:
         raise _not_valid()
-    return changed
 
 
-def _ended(store: AccountStore, player_id: str) -> Sequence[Write]:
+def _ended(store: AccountStore, player_id: str, sessions: Sequence[str]) -> Sequence[Write]:
     """The writes that end a player's sessions; more than go into a transaction have ended before it."""
-    sessions = store.sessions_of(player_id)
     store.write([write for one in sessions[MOST_SESSIONS:] for write in session_end(player_id, one)])
     return [write for one in sessions[:MOST_SESSIONS] for write in session_end(player_id, one)]
 
 
-def _close_sockets(call: Call, player_id: str) -> None:
+def _close_sockets(services: Services, player_id: str) -> None:
     """Close what is open; a socket that cannot be reached hears nothing more all the same."""
-    services = call.services
     connections = [one.connection_id for one in services.store.connections_of(player_id)]
     services.push.close(connections)
     for connection_id in connections:

@@ -24,7 +24,8 @@ def register(call: Call) -> Reply:
     call.gate.count("account", body.email)
     guest = call.gate.while_counting(lambda: _guest(call))
     player_id = guest.player_id if guest else new_id(services.fresh)
-    account = Account(body.email, player_id, body.username, hash_password(body.password))
+    latest = guest.session_hash if guest else ""
+    account = Account(body.email, player_id, body.username, hash_password(body.password), latest=latest)
     if services.settings.auto_verify:
         return _add_verified(call, account, guest)
     _add(call, account, [], guest)
@@ -44,7 +45,7 @@ def _guest(call: Call) -> Session | None:
 def _add_verified(call: Call, account: Account, guest: Session | None) -> Reply:
     now, fresh = call.services.now_ms(), call.services.fresh
     session_id, session = new_session(account.player_id, account.username, now, fresh, account.email)
-    _add(call, account._replace(verified=True), list(session_rows(session)), guest)
+    _add(call, account._replace(verified=True, latest=session.session_hash), list(session_rows(session)), guest)
     answer = {"sessionId": session_id, "playerId": account.player_id, "username": account.username}
     return Reply(Redacted(answer), 201)
 

@@ -31,7 +31,7 @@ def login(call: Call) -> Reply:
             raise _wrong()
         if not account.verified:
             raise Forbidden("email_not_verified", "Please confirm your e-mail address first.")
-        admitted = spend(account, body, now)
+        admitted = spend(account, body, now)._replace(latest=session.session_hash)
         if outdated(admitted.password):
             admitted = admitted._replace(password=hash_password(body.password))
         return Change(admitted, session_rows(session))

@@ -21,11 +21,13 @@ class Token(NamedTuple):
     kind: str
     email: str
     expires_ms: int
+    player_id: str = ""
+    """Whose account the address has."""
 
     @property
     def row(self) -> Put:
         """The token as a row."""
-        item = {"k": self.kind, "e": self.email, "x": self.expires_ms}
+        item = {"k": self.kind, "e": self.email, "x": self.expires_ms, "p": self.player_id}
         return Put(token_key(self.token_hash), {**item, **expiry(self.expires_ms + KEPT_MS)})
 
 

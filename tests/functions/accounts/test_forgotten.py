@@ -5,6 +5,7 @@ from uuid import UUID
 import pytest
 
 from functions.service import forgotten
+from functions.service.account_store import AccountStore
 from tests.functions.accounts.people import HOUR, PASSWORD, People, mail_of
 
 NEW = "battery staple"
@@ -120,6 +121,23 @@ def test_u19_a_reset_ends_all_sessions(people: People) -> None:
     assert reset(people, ask(people))[0] == 200
     assert [one.post("/api/tables").status for one in sessions] == [401, 401, 401]
     assert bob.post("/api/tables").status == 201
+
+
+def test_u19_a_sign_in_between_the_resets_reads_ends_too(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sessions are read beside the account, here before a last sign-in with the old password."""
+    people.member()
+    token, late = ask(people), []
+    plain = AccountStore.sessions_of
+
+    def read(self: AccountStore, player_id: str) -> tuple[str, ...]:
+        found = plain(self, player_id)
+        if not late:
+            late.append(people.signed_in())
+        return found
+
+    monkeypatch.setattr(AccountStore, "sessions_of", read)
+    assert reset(people, token)[0] == 200
+    assert late[0].post("/api/tables").status == 401
 
 
 def test_u19_more_sessions_than_a_transaction_holds_end_too(people: People, monkeypatch: pytest.MonkeyPatch) -> None:

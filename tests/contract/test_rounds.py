@@ -1,0 +1,108 @@
+"""No request waits for AWS more than three times in a row, registration and login apart; telling others comes after."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from functions.service import commit, forgotten, friendship
+from tests.contract.stage import Stage
+from tests.contract.statuses import STATUSES
+from tests.contract.test_walk import rows_of
+
+MOST = 3
+APART = ("POST /api/auth/register", "POST /api/auth/login")
+TELLING = (
+    *((commit, name) for name in ("_tell", "_hear_seat", "told_outside", "bury")),
+    (friendship, "tell"),
+    (forgotten, "_close_sockets"),
+)
+
+
+class Waited(Future[Any]):
+    """What was done in another thread's place; who asks for its result has waited for its rounds."""
+
+    def __init__(self, rounds: "Rounds") -> None:
+        super().__init__()
+        self.rounds, self.depth = rounds, 0
+
+    def result(self, timeout: float | None = None) -> Any:
+        self.rounds.depth = max(self.rounds.depth, self.depth)
+        return super().result(timeout)
+
+
+class Rounds(Executor):
+    """Does at once what it is given, and counts the calls of AWS that wait for one another."""
+
+    def __init__(self) -> None:
+        self.depth = self.most = 0
+        self.telling = 0
+
+    def called(self, **_: object) -> None:
+        if not self.telling:
+            self.depth += 1
+            self.most = max(self.most, self.depth)
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        before, future = self.depth, Waited(self)
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        future.depth, self.depth = self.depth, before
+        return future
+
+    def begin(self) -> None:
+        self.depth = self.most = 0
+
+
+@pytest.fixture
+def rounds(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rounds]:
+    """Counts from the moment a row's request begins."""
+    counted = Rounds()
+    stage.world.services = replace(stage.world.services, pool=counted)
+    events = stage.world.services.store.database._client.meta.events
+    events.register("request-created", counted.called)
+    for module, name in TELLING:
+        monkeypatch.setattr(module, name, _apart(counted, getattr(module, name)))
+    plain = stage.world.http
+
+    def http(*args: Any, **kwargs: Any) -> Any:
+        counted.begin()
+        return plain(*args, **kwargs)
+
+    monkeypatch.setattr(stage.world, "http", http)
+    yield counted
+    events.unregister("request-created", counted.called)
+
+
+def _apart(counted: Rounds, tell: Callable[..., Any]) -> Callable[..., Any]:
+    def telling(*args: Any, **kwargs: Any) -> Any:
+        counted.telling += 1
+        try:
+            return tell(*args, **kwargs)
+        finally:
+            counted.telling -= 1
+
+    return telling
+
+
+@pytest.mark.parametrize("route", [route for route in STATUSES if route not in APART])
+def test_the_rounds_of(stage: Stage, rounds: Rounds, route: str) -> None:
+    for row in rows_of(route):
+        if row.scene != "race":
+            stage.play(row)
+            assert rounds.most <= MOST, f"{row}: {rounds.most}"
+
+
+def test_what_waits_for_another_is_counted_and_what_does_not_is_not(rounds: Rounds) -> None:
+    rounds.begin()
+    rounds.called()
+    two = [rounds.submit(rounds.called) for _ in range(2)]
+    assert rounds.depth == 1
+    for one in two:
+        one.result()
+    rounds.called()
+    assert rounds.most == 3
