@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from engine.verify import verify
-from tests.web.seated import SEATS, host_with_bots, play_hand, text_of
+from tests.web.seated import SEATS, finish_hand, host_with_bots, summary, text_of
 from tests.web.visitors import Visitor
 
 PROVED = "these 52 cards are exactly what it deals"
@@ -17,7 +17,8 @@ PROVED = "these 52 cards are exactly what it deals"
 def table_id(visitor: Visitor) -> str:
     """A table of the visitor's whose first hand is over."""
     table_id = host_with_bots(visitor)
-    play_hand(visitor.page)
+    finish_hand(visitor, table_id)
+    expect(summary(visitor.page)).to_be_visible()
     return table_id
 
 

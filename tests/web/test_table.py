@@ -121,7 +121,7 @@ def test_the_host_gives_seats_to_bots_and_the_game_begins(visitor: Visitor) -> N
     table_id = new_table(visitor)
     visitor.open(f"/table/{table_id}")
     visitor.page.get_by_label("expert", exact=True).check()
-    visitor.button("Add a bot at East").click()
+    visitor.button("Add a bot, East").click()
     expect(visitor.page.locator("[data-seat='east']")).to_contain_text("expert")
     visitor.page.get_by_label("standard", exact=True).check()
     visitor.button("Fill with bots and start").click()

@@ -50,7 +50,7 @@ export const score = {
   host: {
     tab: "Table", title: "This table", rules: "Rules", ruleset: "{ruleset} rules", people: "At the table",
     kick: "Remove {name}", kickAsk: "Remove {name} from the table?", kickYes: "Remove", makeHost: "Make {name} host",
-    bot: "Add a bot", botAt: "Add a bot at {seat}", level: "Strength of the bot", sit: "Sit here", sitAt: "Sit at {seat}", move: "Move here", moveAt: "Move to {seat}",
+    bot: "Add a bot", level: "Strength of the bot", sit: "Sit here", move: "Move here",
     fill: "Fill with bots and start", waiting: "Waiting for players", waitingText: "The game starts when all four seats are taken.",
     invite: "Invite with a link", inviteMade: "The link for one player is copied.", watch: "Link for watching", watchMade: "The link for spectators is copied.",
     linkIs: "Link: {url}", visibility: "Who may see the table", public: "Everybody", "friends-only": "My friends", private: "Only with a link",

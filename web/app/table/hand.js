@@ -87,14 +87,14 @@ function HandCard({ view, chosen, choosing, hinted, onCard, keys, card, index, s
       data-legal=${turn ? (isLegal(view, card) ? "yes" : "no") : undefined}
       data-raised=${raised}
       data-hinted=${Boolean(hinted && sameCard(hinted, card))}
-      aria-label=${cardName(card)}
       aria-pressed=${choosing ? raised : undefined}
       aria-disabled=${!open}
       tabindex=${index === keys.at ? 0 : -1}
       onFocus=${() => keys.move(index)}
       onClick=${(/** @type {{currentTarget: Element}} */ event) => onCard(card, event.currentTarget)}
     >
-      ${plain ? card.rank : html`<${PlainCard} card=${card} />`}
+      ${plain ? html`<span aria-hidden="true">${card.rank}</span>` : html`<${PlainCard} card=${card} />`}
+      <span class="visually-hidden">${cardName(card)}</span>
     </button>
   `;
 }

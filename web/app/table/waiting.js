@@ -45,10 +45,10 @@ function FreeSeat({ app, view, live, seat, level }) {
   return html`
     <li data-place=${placeOf(view.mySeat, seat)}>
       <strong>${word}</strong>
-      <button class="button button-small" aria-label=${app.t(view.mySeat ? "host.moveAt" : "host.sitAt", { seat: word })} onClick=${() => live.act(sit)}>${label}</button>
+      <button class="button button-small" onClick=${() => live.act(sit)}>${label}<span class="visually-hidden">, ${word}</span></button>
       ${view.isHost &&
-      html`<button class="button button-small" aria-label=${app.t("host.botAt", { seat: word })} onClick=${() => live.act(() => app.api.addBot(view.tableId, seat, level))}>
-        ${app.t("host.bot")}
+      html`<button class="button button-small" onClick=${() => live.act(() => app.api.addBot(view.tableId, seat, level))}>
+        ${app.t("host.bot")}<span class="visually-hidden">, ${word}</span>
       </button>`}
     </li>
   `;
