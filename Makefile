@@ -32,7 +32,7 @@ test: lint ## lint, types and all tests
 	@$(BIN)/python -m pytest -q -n auto --dist loadfile --no-loadscope-reorder
 
 e2e-web: $(READY) $(WEB_READY) ## the page in a browser: its tests alone, and screenshots in tests/web/shots
-	@$(BIN)/python -m pytest -q tests/web
+	@$(BIN)/python -m pytest -q -m "live or not live" tests/web
 
 lint: $(READY) $(WEB_READY) ## ruff, mypy and tsc
 	@$(BIN)/ruff check .

@@ -1,10 +1,12 @@
 """Playing with the keyboard alone, and hearing the table with a screen reader."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.seated import HAND, LEGAL, host_with_bots, panel, summary
 from tests.web.visitors import Visitor
 
+pytestmark = pytest.mark.live
 NAME = "(one) => one.getAttribute('aria-label') || one.textContent.trim() || one.labels?.[0]?.textContent"
 FOCUSED = "document.activeElement?.getAttribute('data-card') ?? ''"
 

@@ -11,6 +11,7 @@ from tests.web.seated import LEGAL, bid, finish_hand, host_with_bots, new_table,
 from tests.web.visitors import DESK, PHONE, TABLET, Visitors
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+pytestmark = pytest.mark.live
 SIZES = {"phone": PHONE, "tablet": TABLET, "desk": DESK}
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.web.seated import HAND, LEGAL, bid, host_with_bots, play_first
 from tests.web.visitors import Visitor
 
+pytestmark = pytest.mark.live
 WATCH = """() => {
   window.seen = { properties: new Set(), laid: [] };
   const animate = Element.prototype.animate;

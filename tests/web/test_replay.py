@@ -10,6 +10,7 @@ from engine.verify import verify
 from tests.web.seated import SEATS, finish_hand, host_with_bots, summary, text_of
 from tests.web.visitors import Visitor
 
+pytestmark = pytest.mark.live
 PROVED = "these 52 cards are exactly what it deals"
 
 

@@ -1,5 +1,6 @@
 """Playing at a table: a whole hand by clicking, what may not be played, watching, talk."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.seated import (
@@ -89,6 +90,7 @@ def test_plays_can_be_confirmed_first(visitor: Visitor) -> None:
     expect(visitor.page.locator(HAND)).to_have_count(12)
 
 
+@pytest.mark.live
 def test_four_pages_play_a_game_together(visitors: Visitors) -> None:
     people, table_id = four_at_a_table(visitors, {"max_hands": 1})
     play_hand(*(person.page for person in people))
