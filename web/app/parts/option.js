@@ -31,14 +31,14 @@ function Words({ app, name, value, onValue, words }) {
 function Whole({ app, name, value, onValue, range: [low, high], none }) {
   const change = (/** @type {{currentTarget: HTMLInputElement}} */ event) => {
     const number = event.currentTarget.valueAsNumber;
-    if (Number.isInteger(number)) onValue(Math.min(high, Math.max(low, number)));
+    if (Number.isInteger(number) && number >= low && number <= high) onValue(number);
   };
   const some = PRESETS["spades-online"][name] ?? Math.max(low, 0);
   return html`
     <div class="field">
       <label for=${`option-${name}`}>${app.t(`option.${name}`)}</label>
       <div class="number">
-        <input class="input" id=${`option-${name}`} type="number" min=${low} max=${high} step="1" value=${value ?? ""} disabled=${value === null} onChange=${change} />
+        <input class="input" id=${`option-${name}`} type="number" min=${low} max=${high} step="1" value=${value ?? ""} disabled=${value === null} onInput=${change} />
         ${none &&
         html`<label class="box">
           <input type="checkbox" checked=${value === null} onChange=${() => onValue(value === null ? some : null)} />

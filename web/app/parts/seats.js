@@ -18,8 +18,9 @@ export function Seats({ app, entry, sit }) {
         if (!entry.canJoin) return html`<li class="seat seat-free"><span class="hint">${name}</span>${app.t("lobby.free")}</li>`;
         return html`
           <li class="seat seat-open">
-            <button onClick=${() => sit(seat)} aria-label=${app.t("lobby.sitAt", { seat: name, table: titleOf(app, entry) })}>
-              <span class="hint">${name}</span>${app.t("lobby.sit")}
+            <button onClick=${() => sit(seat)}>
+              <span class="hint">${name} </span>
+              <span>${app.t("lobby.sit")}<span class="visually-hidden">${app.t("lobby.sitAt", { table: titleOf(app, entry) })}</span></span>
             </button>
           </li>
         `;

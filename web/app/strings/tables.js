@@ -29,7 +29,7 @@ export const tables = {
     bot: "Bot",
     free: "Free",
     sit: "Sit here",
-    sitAt: "Sit {seat} at {table}",
+    sitAt: " at {table}",
     watch: "Watch",
     watchThis: "Watch {table}",
     watching: "{count} watching",

@@ -1,0 +1,62 @@
+"""Every page, on phones and desks, by day and by night: nothing serious for axe, nothing wider than the screen."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from local.places import ROOT
+from local.running import Running
+from tests.web.visitors import DESK, PHONE, Visitor, Visitors
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SERIOUS = {"serious", "critical"}
+RUN = "axe.run(document, {resultTypes: ['violations']}).then((found) => found.violations)"
+
+OPEN_PAGES = ("/", "/signin", "/register", "/forgot", "/reset#token=x", "/verify#expired", "/nothing")
+PAGES = ("/lobby", "/create", "/friends", "/profile/{me}", "/settings", "/join/x", "/spectate/x")
+SIZES = {"phone": PHONE, "desk": DESK}
+
+
+def serious(page: Page) -> list[str]:
+    """What axe holds for serious, with the elements it means."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    return [
+        f"{one['id']}: {[node['target'] for node in one['nodes']]}"
+        for one in page.evaluate(RUN)
+        if one["impact"] in SERIOUS
+    ]
+
+
+@pytest.fixture(scope="module")
+def people(run: Running, browser: Browser) -> Iterator[dict[tuple[str, str, str], Visitor]]:
+    """A signed-in person of every size and theme, and one who is not; some company for the lists."""
+    visitors = Visitors(run.base, browser)
+    company = visitors.arrive().enter("Ines")
+    company.call("POST", "/api/tables", {"name": "A table to look at"})
+    found = {}
+    for size, dimensions in SIZES.items():
+        for theme in ("light", "dark"):
+            found["nobody", size, theme] = visitors.arrive(dimensions, theme)  # type: ignore[arg-type]
+            somebody = found["somebody", size, theme] = visitors.arrive(dimensions, theme)  # type: ignore[arg-type]
+            somebody.enter(f"Maud {size} {theme}")
+            company.call("POST", "/api/friends/request", {"playerId": somebody.given["playerId"]})
+    yield found
+    visitors.close()
+    assert visitors.complaints == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("path", [*OPEN_PAGES, *PAGES])
+def test_a_page_is_open_to_everybody(
+    people: dict[tuple[str, str, str], Visitor], path: str, size: str, theme: str
+) -> None:
+    visitor = people["somebody" if path in PAGES else "nobody", size, theme]
+    visitor.open(path.format(me=getattr(visitor, "given", {}).get("playerId")))
+    visitor.page.wait_for_load_state("networkidle")
+    visitor.page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    assert serious(visitor.page) == []
+    assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert visitor.page.locator("h1").count() == 1

@@ -1,0 +1,91 @@
+"""Friends, invitations, profiles."""
+
+import re
+from uuid import uuid4
+
+from playwright.sync_api import expect
+
+from tests.web.visitors import Visitor, Visitors
+
+
+def befriend(one: Visitor, other: Visitor) -> None:
+    one.call("POST", "/api/friends/request", {"playerId": other.given["playerId"]})
+    other.call("POST", "/api/friends/accept", {"playerId": one.given["playerId"]})
+
+
+def test_two_players_find_each_other_and_become_friends(visitors: Visitors) -> None:
+    name = f"ines {uuid4().hex[:6]}"
+    ines, maud = visitors.arrive().register(name).open("/"), visitors.arrive().enter("Maud").open("/friends")
+    maud.fill("Name, or how it begins", name[:10])
+    maud.button("Find").click()
+    maud.button(f"Ask {name}").click()
+    expect(maud.page.get_by_text("Asked.", exact=True).first).to_be_visible()
+    expect(ines.page.get_by_text("Maud would like to be your friend.")).to_be_visible()
+    ines.page.get_by_role("link", name="Friends").click()
+    ines.button("Accept Maud").click()
+    expect(ines.button("Remove Maud")).to_be_visible()
+    row = maud.page.get_by_role("listitem").filter(has=maud.button(f"Remove {name}"))
+    expect(row).to_contain_text("Online")
+
+
+def test_a_friend_at_a_table_is_followed_there(visitors: Visitors) -> None:
+    ines, maud = visitors.arrive().enter("Ines"), visitors.arrive().enter("Maud")
+    befriend(ines, maud)
+    table_id = ines.call("POST", "/api/tables", {"name": "Come here"})["tableId"]
+    ines.open(f"/table/{table_id}")
+    maud.open("/friends")
+    expect(maud.page.get_by_text("At a table: Come here")).to_be_visible()
+    maud.button("Go there Ines").click()
+    maud.at(f"/table/{table_id}")
+
+
+def test_a_friendship_ends_only_when_one_is_sure(visitors: Visitors) -> None:
+    ines, maud = visitors.arrive().enter("Ines"), visitors.arrive().enter("Maud")
+    befriend(ines, maud)
+    maud.open("/friends").button("Remove Ines").click()
+    dialog = maud.page.get_by_role("dialog")
+    maud.button("Cancel", dialog).click()
+    assert maud.call("GET", "/api/friends")["friends"]
+    maud.button("Remove Ines").click()
+    maud.button("Remove", dialog).click()
+    expect(maud.page.get_by_text("Nobody here yet.")).to_be_visible()
+    assert ines.call("GET", "/api/friends")["friends"] == []
+
+
+def test_a_block_is_set_and_lifted(visitors: Visitors) -> None:
+    name = f"otto {uuid4().hex[:6]}"
+    otto, maud = visitors.arrive().register(name), visitors.arrive().enter("Maud").open("/friends")
+    maud.fill("Name, or how it begins", name)
+    maud.button("Find").click()
+    maud.button(f"Block {name}").click()
+    maud.button("Block", maud.page.get_by_role("dialog")).click()
+    expect(maud.page.get_by_role("heading", name="Blocked")).to_be_visible()
+    assert [one["playerId"] for one in maud.call("GET", "/api/players/blocked")["blocked"]] == [otto.given["playerId"]]
+    maud.button(f"Unblock {name}").click()
+    expect(maud.page.get_by_role("heading", name="Blocked")).to_have_count(0)
+
+
+def test_an_invitation_reaches_a_player_on_any_page(visitors: Visitors) -> None:
+    host, guest = visitors.arrive().enter("Maud"), visitors.arrive().enter("Ines").open("/settings")
+    table_id = host.call("POST", "/api/tables", {"name": "Private club", "visibility": "private"})["tableId"]
+    expect(guest.page.get_by_role("link", name="Your profile, Ines")).to_be_visible()
+    guest.page.wait_for_timeout(1000)
+    host.call("POST", f"/api/tables/{table_id}/invite", {"playerId": guest.given["playerId"]})
+    expect(guest.page.get_by_text("Maud invites you to Private club.")).to_be_visible()
+    guest.button("Sit down").click()
+    guest.at(f"/table/{table_id}")
+    expect(guest.page.get_by_text("Maud invites you")).to_have_count(0)
+
+
+def test_a_profile_has_picture_and_numbers(visitors: Visitors) -> None:
+    maud = visitors.arrive().enter("Maud")
+    maud.open(f"/profile/{maud.given['playerId']}")
+    expect(maud.page.get_by_role("heading", level=1)).to_have_text("Maud")
+    expect(maud.page.get_by_text("No game has been finished yet.")).to_be_visible()
+    maud.page.get_by_text("Choose a picture").click()
+    maud.button("Picture 7").click()
+    expect(maud.button("Picture 7")).to_have_attribute("aria-pressed", "true")
+    assert maud.call("GET", f"/api/profile/{maud.given['playerId']}")["avatar"] == {"icon": 7}
+    other = visitors.arrive().open(f"/profile/{maud.given['playerId']}")
+    expect(other.page.get_by_text("Hands played")).to_be_visible()
+    expect(other.button(re.compile("Sign out"))).to_have_count(0)
