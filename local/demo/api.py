@@ -18,12 +18,14 @@ class Refused(Exception):
 
 
 class Api:
-    """HTTP calls of one signed-in player. Closes with `close`."""
+    """HTTP calls of one signed-in player, over connections of his own or shared ones. Closes with `close`."""
 
-    def __init__(self, base: str) -> None:
+    def __init__(self, base: str, shared: httpx.AsyncClient | None = None) -> None:
         self.base = base
         self.player_id = self.session_id = ""
-        self._http = httpx.AsyncClient(base_url=base, timeout=30, headers={"prefer": "return=minimal"})
+        self._shared = shared is not None
+        self._http = shared or httpx.AsyncClient(timeout=30)
+        self._headers = {"prefer": "return=minimal"}
 
     async def sign_in(self, name: str) -> None:
         """Starts a guest session."""
@@ -33,15 +35,16 @@ class Api:
     def use(self, player_id: str, session_id: str) -> None:
         """Takes up a session that exists."""
         self.player_id, self.session_id = player_id, session_id
-        self._http.headers.update({"x-player-id": player_id, "x-session-id": session_id})
+        self._headers |= {"x-player-id": player_id, "x-session-id": session_id}
 
     async def get(self, path: str, headers: Mapping[str, str] | None = None) -> Json:
         """GET. Raises Refused."""
-        return _body(await self._http.get(path, headers=headers))
+        return _body(await self._http.get(self.base + path, headers={**self._headers, **(headers or {})}))
 
-    async def post(self, path: str, body: Json) -> Json:
+    async def post(self, path: str, body: Json, headers: Mapping[str, str] | None = None) -> Json:
         """POST. Raises Refused."""
-        return _body(await self._http.post(path, json=body))
+        sent = {**self._headers, **(headers or {})}
+        return _body(await self._http.post(self.base + path, json=body, headers=sent))
 
     async def state(self, table_id: str, history: bool = False) -> Json:
         """The table as this player sees it; with `history`, all of it."""
@@ -49,12 +52,13 @@ class Api:
 
     def socket_url(self, protocol: int) -> str:
         """Where this player's socket connects."""
-        base = self.base.replace("http://", "ws://")
+        base = self.base.replace("http", "ws", 1)
         return f"{base}/ws?sessionId={self.session_id}&protocol={protocol}"
 
     async def close(self) -> None:
-        """Ends its connections."""
-        await self._http.aclose()
+        """Ends its own connections."""
+        if not self._shared:
+            await self._http.aclose()
 
 
 def _body(answer: httpx.Response) -> Json:

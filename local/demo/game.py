@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from local.demo.api import Json
+from local.demo.api import Api, Json
 from local.demo.player import Player
 from local.demo.strategy import SEATS
 from local.demo.watch import Stopwatch
@@ -24,10 +24,21 @@ class Played(NamedTuple):
 async def seat_players(
     base: str, table: Json, bots: int, protocols: Sequence[int], watch: Stopwatch, level: str = "standard"
 ) -> list[Player]:
+    """Four clients, or fewer and bots, at a table of their own; the game begins."""
+    total = bids_total(table)
+    humans = zip(SEATS[: 4 - bots], protocols, strict=False)
+    players = [Player(Api(base), seat, protocol, watch, total) for seat, protocol in humans]
+    await fill(players, table, level)
+    return players
+
+
+def bids_total(table: Json) -> bool:
+    """Whether under the table's rules the second bidder of a side names the side's total."""
+    return bool(table.get("ruleset", "spades-online") == "spades-online")
+
+
+async def fill(players: Sequence[Player], table: Json, level: str = "standard") -> None:
     """Signs in the clients, opens a table with the host's wishes and fills it, last with bots of a level."""
-    total = table.get("ruleset", "spades-online") == "spades-online"
-    humans = SEATS[: 4 - bots]
-    players = [Player(base, seat, protocol, watch, total) for seat, protocol in zip(humans, protocols, strict=False)]
     for player in players:
         await player.api.sign_in(f"Demo {player.seat}")
     host = players[0]
@@ -37,9 +48,8 @@ async def seat_players(
         await player.api.post(f"/api/tables/{table_id}/join", {})  # watch first, so as not to miss the start
         await player.follow(table_id)
         await player.api.post(f"/api/tables/{table_id}/sit", {"seat": player.seat})
-    for seat in SEATS[4 - bots :]:
+    for seat in SEATS[len(players) :]:
         await host.api.post(f"/api/tables/{table_id}/add-bot", {"seat": seat, "level": level})
-    return players
 
 
 async def play(base: str, table: Json, bots: int, protocols: Sequence[int], level: str = "standard") -> Played:

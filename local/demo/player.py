@@ -20,8 +20,8 @@ PATIENCE_SECONDS = 3
 class Player:
     """Plays one seat. `protocol` 1 gets an event a frame, 2 an update with the view a commit."""
 
-    def __init__(self, base: str, seat: str, protocol: int, watch: Stopwatch, bids_total: bool) -> None:
-        self.api = Api(base)
+    def __init__(self, api: Api, seat: str, protocol: int, watch: Stopwatch, bids_total: bool) -> None:
+        self.api = api
         self.seat = seat
         self.protocol = protocol
         self.watch = watch

@@ -9,6 +9,7 @@ import httpx
 import pytest
 import websockets
 
+from local.demo.api import Api
 from local.demo.player import Player
 from local.demo.watch import Stopwatch
 from local.running import Running
@@ -120,7 +121,7 @@ async def _invited(host: Person, friend: Person) -> tuple[str, str]:
 
 
 async def _played(run: Running, table_id: str, seats: dict[str, Person]) -> dict[str, Any]:
-    players = [Player(run.base, seat, 1, Stopwatch(), False) for seat in seats]
+    players = [Player(Api(run.base), seat, 1, Stopwatch(), False) for seat in seats]
     for player, person in zip(players, seats.values(), strict=True):
         player.api.use(person.player_id, person.session_id)
         await player.follow(table_id)

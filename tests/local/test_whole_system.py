@@ -160,7 +160,7 @@ async def _play_until(players: list[Player], actions: int) -> None:
 
 async def _reopened(player: Player, base: str) -> Player:
     """The same person with a fresh client, as after a page reload."""
-    again = Player(base, player.seat, player.protocol, Stopwatch(), player.bids_total)
+    again = Player(Api(base), player.seat, player.protocol, Stopwatch(), player.bids_total)
     again.api.use(player.api.player_id, player.api.session_id)
     await again.follow(player.table_id)
     return again
