@@ -8,6 +8,7 @@ LEVEL ?= standard
 PROTOCOL ?= 2
 ACTIONS ?= 100000
 TABLES ?= 200
+GAMES ?= 10000
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -16,7 +17,7 @@ WEB_READY := web/node_modules/.ready
 export JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION := 20
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test contract e2e-web lint bench docs web clean node faults load
+.PHONY: help run demo test contract e2e-web lint bench docs web clean node faults load soak
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +46,9 @@ contract: $(READY) node ## the contract walked and the API fuzzed on a local run
 
 faults: $(READY) ## random play under faults (ACTIONS=100000)
 	@$(BIN)/python -m tests.faults --actions $(ACTIONS)
+
+soak: $(READY) ## whole games of bots under every preset (GAMES=10000)
+	@$(BIN)/python -m tests.soak --games $(GAMES)
 
 load: $(READY) $(WEB_READY) ## tables of four clients (TABLES=200, CHAOS=1, URL=https://your.stage, MODEL=1: no network)
 	@$(BIN)/python -m bench.load --port $(PORT) --tables $(TABLES) $(if $(URL),--url $(URL)) \

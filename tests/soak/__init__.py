@@ -1,0 +1,1 @@
+"""Whole games of bots, thousands of them: every one ends, adds up and stays small."""
