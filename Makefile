@@ -17,7 +17,7 @@ WEB_READY := web/node_modules/.ready
 export JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION := 20
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test contract e2e-web lint bench docs web clean node faults load soak
+.PHONY: help run demo test contract e2e-web lint bench docs web clean node faults load soak deals
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,6 +49,9 @@ faults: $(READY) ## random play under faults (ACTIONS=100000)
 
 soak: $(READY) ## whole games of bots under every preset (GAMES=10000)
 	@$(BIN)/python -m tests.soak --games $(GAMES)
+
+deals: $(READY) ## how evenly cards fall in a million deals
+	@$(BIN)/python -m tests.deals
 
 load: $(READY) $(WEB_READY) ## tables of four clients (TABLES=200, CHAOS=1, URL=https://your.stage, MODEL=1: no network)
 	@$(BIN)/python -m bench.load --port $(PORT) --tables $(TABLES) $(if $(URL),--url $(URL)) \
