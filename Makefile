@@ -17,7 +17,7 @@ WEB_READY := web/node_modules/.ready
 export JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION := 20
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test contract e2e-web lint bench docs web clean node faults load soak deals
+.PHONY: help run demo test contract e2e-web lint bench docs web clean node faults load soak deals audit lock
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,6 +52,16 @@ soak: $(READY) ## whole games of bots under every preset (GAMES=10000)
 
 deals: $(READY) ## how evenly cards fall in a million deals
 	@$(BIN)/python -m tests.deals
+
+audit: $(READY) ## known vulnerabilities and licences of what runs on Lambda, secrets in the repository
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-audit.txt
+	@$(BIN)/python -m tests.supply
+
+lock: $(READY) ## writes requirements-lambda.lock: what goes to Lambda, with its hashes
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-audit.txt
+	@$(BIN)/uv pip compile requirements-lambda.txt -c constraints.txt -o requirements-lambda.lock --quiet \
+		--python-version 3.13 --python-platform aarch64-manylinux_2_28 --generate-hashes --no-header --no-annotate \
+		--no-emit-index-url
 
 load: $(READY) $(WEB_READY) ## tables of four clients (TABLES=200, CHAOS=1, URL=https://your.stage, MODEL=1: no network)
 	@$(BIN)/python -m bench.load --port $(PORT) --tables $(TABLES) $(if $(URL),--url $(URL)) \

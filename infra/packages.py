@@ -1,6 +1,7 @@
 """The pinned packages for Lambda's platform: installed once for a set of pins, then picked and trimmed for a function.
 
-No Docker: pip downloads the wheels for Python 3.13 on arm64, whatever machine this is.
+No Docker: pip downloads the wheels for Python 3.13 on arm64, whatever machine this is, and takes only files whose
+hashes are in the lock.
 """
 
 import hashlib
@@ -22,7 +23,7 @@ from infra.bytecode import PYTHON
 
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / "build" / "packages"
-PINS = (ROOT / "requirements-lambda.txt", ROOT / "constraints.txt")
+LOCK = ROOT / "requirements-lambda.lock"
 PLATFORMS = ("manylinux2014_aarch64", "manylinux_2_28_aarch64")  # the runtime's C library is newer than both
 MARKERS = {
     "python_version": PYTHON,
@@ -59,8 +60,7 @@ def fill(target: Path, libraries: Sequence[str], python: str | None) -> None:
 
 def pins() -> str:
     """A hash of everything that decides what is installed."""
-    told = b"\0".join(path.read_bytes() for path in PINS)
-    return hashlib.sha256(told + f"{PYTHON} {PLATFORMS}".encode()).hexdigest()
+    return hashlib.sha256(LOCK.read_bytes() + f"{PYTHON} {PLATFORMS}".encode()).hexdigest()
 
 
 def installed(python: str | None) -> Path:
@@ -81,10 +81,9 @@ def installed(python: str | None) -> Path:
 
 def install_command(target: str) -> Sequence[str]:
     """The command that installs the pinned packages for Lambda's platform."""
-    requirements, constraints = map(str, PINS)
     return (
         *(sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"),
-        *("--target", target, "--requirement", requirements, "--constraint", constraints),
+        *("--target", target, "--require-hashes", "--no-deps", "--requirement", str(LOCK)),
         *(part for platform in PLATFORMS for part in ("--platform", platform)),
         *("--implementation", "cp", "--python-version", PYTHON),
         *("--only-binary", ":all:", "--no-compile"),
