@@ -74,7 +74,12 @@ class DomainFunction(Construct):
         for statement in statements:
             self.role.add_to_policy(statement)
 
-    def release_slowly(self, application: codedeploy.LambdaApplication, alarms: Sequence[cloudwatch.IAlarm]) -> None:
+    @property
+    def touches(self) -> frozenset[routes.Touch]:
+        """What its routes, schedules and queues touch."""
+        return routes.touches_of(self.facts.name)
+
+    def release_slowly(self, application: codedeploy.LambdaApplication, role: iam.IRole) -> None:
         """Gives a new version a tenth of the calls for five minutes, and takes it back when an alarm goes off."""
         codedeploy.LambdaDeploymentGroup(
             self,
@@ -82,7 +87,8 @@ class DomainFunction(Construct):
             application=application,
             alias=self.alias,
             deployment_config=codedeploy.LambdaDeploymentConfig.CANARY_10_PERCENT_5_MINUTES,
-            alarms=[self.errors, *alarms],
+            role=role,
+            alarms=[self.errors],
             auto_rollback=codedeploy.AutoRollbackConfig(failed_deployment=True, deployment_in_alarm=True),
         )
 

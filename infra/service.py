@@ -2,10 +2,14 @@
 
 import aws_cdk as cdk
 from aws_cdk import CfnOutput, Duration
+from aws_cdk import aws_cloudwatch_actions as actions
 from aws_cdk import aws_codedeploy as codedeploy
 from aws_cdk import aws_events as events
 from aws_cdk import aws_events_targets as targets
+from aws_cdk import aws_iam as iam
 from aws_cdk import aws_lambda_event_sources as sources
+from aws_cdk import aws_sns as sns
+from aws_cdk import aws_sns_subscriptions as subscriptions
 from constructs import Construct
 
 from functions.service import routes, settings
@@ -39,11 +43,11 @@ class ServiceStack(cdk.Stack):
         self.timers = Timers(self, "Timers", queue, by_name[queue.function], tls_only=not stage.local)
         self.functions: dict[str, DomainFunction] = {facts.name: self._function(facts) for facts in routes.FUNCTIONS}
         deployed = {name: function.alias for name, function in self.functions.items()}
+        self.topic = self._topic()
         self.http.connect(deployed)
         self.socket.connect(deployed)
         self._start_clocks()
-        if stage.prod and not stage.local:
-            self._release_slowly()
+        self.releases = self._release_slowly() if stage.prod and not stage.local else None
         self._tell()
 
     @property
@@ -62,12 +66,16 @@ class ServiceStack(cdk.Stack):
         return Edge(self, "Edge", self.stage, http=http, socket=socket, key=keys.values[-1], firewall=firewall)
 
     def _function(self, facts: routes.Function) -> DomainFunction:
-        touches = routes.touches_of(facts.name)
         code = bundling.code(facts.libraries, self.stage.local)
         function = DomainFunction(self, self.stage, facts, code, self._environment(facts))
         queue = self.timers.queue.queue_arn
         granted = grants.statements(
-            touches, self.data.arns, self.socket.connections_arns, queue, self._senders(), traced=self.stage.tracing
+            function.touches,
+            self.data.arns,
+            self.socket.connections_arns,
+            queue,
+            self._senders(),
+            traced=self.stage.tracing,
         )
         function.allow(granted)
         return function
@@ -123,10 +131,26 @@ class ServiceStack(cdk.Stack):
             )
         )
 
-    def _release_slowly(self) -> None:
-        application = codedeploy.LambdaApplication(self, "Releases")
+    def _topic(self) -> sns.Topic:
+        """Where alarms go; those of the functions are here already, as the canaries look at them."""
+        topic = sns.Topic(self, "Alarms", enforce_ssl=True)
+        topic.grant_publish(
+            iam.ServicePrincipal(
+                "cloudwatch.amazonaws.com", conditions={"StringEquals": {"aws:SourceAccount": self.account}}
+            )
+        )
+        if self.stage.alarm_mail:
+            topic.add_subscription(subscriptions.EmailSubscription(self.stage.alarm_mail))
         for function in self.functions.values():
-            function.release_slowly(application, [])
+            function.errors.add_alarm_action(actions.SnsAction(topic))
+        return topic
+
+    def _release_slowly(self) -> iam.Role:
+        application = codedeploy.LambdaApplication(self, "Releases")
+        role = iam.Role(self, "Releaser", assumed_by=iam.ServicePrincipal("codedeploy.amazonaws.com"))
+        for function in self.functions.values():
+            function.release_slowly(application, role)
+        return role
 
     def _tell(self) -> None:
         outputs = {

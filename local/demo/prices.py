@@ -6,16 +6,9 @@ As published in mid-2025. AWS changes them; check them before you decide anythin
 from collections.abc import Mapping
 from typing import NamedTuple
 
-AS_OF = "mid-2025, us-east-1"
+from infra.prices import GIGABYTE_SECOND, HTTP_REQUEST, INVOCATION, QUEUE_REQUEST, READ_UNIT, SOCKET_MESSAGE, WRITE_UNIT
 
-MILLION = 1_000_000
-HTTP_REQUEST = 1.00 / MILLION
-SOCKET_MESSAGE = 1.00 / MILLION  # each way, in steps of 32 KB
-WRITE_UNIT = 0.625 / MILLION
-READ_UNIT = 0.125 / MILLION
-INVOCATION = 0.20 / MILLION
-GB_SECOND_ARM = 0.0000133334
-QUEUE_REQUEST = 0.40 / MILLION
+AS_OF = "mid-2025, us-east-1"
 
 
 class Line(NamedTuple):
@@ -37,7 +30,7 @@ def bill(counts: Mapping[str, float], amounts: Mapping[str, float]) -> list[Line
         ("DynamoDB write units", amounts.get("dynamodb:write_units", 0), WRITE_UNIT),
         ("DynamoDB read units", amounts.get("dynamodb:read_units", 0), READ_UNIT),
         ("Lambda invocations", invocations, INVOCATION),
-        ("Lambda GB-seconds, as measured here", amounts.get("lambda:gb_seconds", 0), GB_SECOND_ARM),
+        ("Lambda GB-seconds, as measured here", amounts.get("lambda:gb_seconds", 0), GIGABYTE_SECOND),
         ("SQS requests by the functions", queue, QUEUE_REQUEST),
     )
     return [Line(what, amount, amount * price) for what, amount, price in priced]

@@ -91,7 +91,7 @@ def _cost(meter: Mapping[str, Mapping[str, float]], actions: int) -> Table:
     table = Table(title=f"Cost at list price ({prices.AS_OF})", show_footer=True)
     table.add_column("what", footer=f"this game of {actions} actions; a million actions")
     table.add_column("amount", justify="right")
-    per_million = total / actions * prices.MILLION if actions else 0
+    per_million = total / actions * 1_000_000 if actions else 0
     table.add_column("$", justify="right", footer=f"{total:.6f}; {per_million:.2f}")
     for line in lines:
         table.add_row(line.what, f"{line.amount:,.1f}", f"{line.dollars:.6f}")

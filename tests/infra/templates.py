@@ -15,7 +15,7 @@ def of_type(template: Json, kind: str) -> dict[str, Json]:
 
 
 def properties(template: Json, kind: str) -> list[Json]:
-    return [one["Properties"] for one in of_type(template, kind).values()]
+    return [one.get("Properties", {}) for one in of_type(template, kind).values()]
 
 
 def functions(template: Json) -> dict[str, Json]:

@@ -1,0 +1,85 @@
+"""What an operator sees: the dashboard's figures, the alarms, where they go, and a runbook for each."""
+
+import json
+import re
+
+from functions.service import routes
+from functions.service.metrics import UNITS
+from tests.house.repository import ROOT
+from tests.infra.conftest import PROD, synthesise
+from tests.infra.templates import Json, of_type, one_of, properties
+
+HEADINGS = set(re.findall(r"^### (\w+)$", (ROOT / "docs" / "operating.md").read_text(), re.M))
+
+
+def alarms(prod: dict[str, Json]) -> dict[str, Json]:
+    found = [of_type(prod[stack], "AWS::CloudWatch::Alarm") for stack in ("Service", "Operations")]
+    return {name: one["Properties"] for stack in found for name, one in stack.items()}
+
+
+def shown_in(prod: dict[str, Json]) -> str:
+    """The dashboard's JSON, without the names of resources in it."""
+    parts = one_of(prod["Operations"], "AWS::CloudWatch::Dashboard")["DashboardBody"]["Fn::Join"][1]
+    return "".join(part for part in parts if isinstance(part, str))
+
+
+def test_every_alarm_goes_to_the_topic(prod: dict[str, Json]) -> None:
+    (topic,) = of_type(prod["Service"], "AWS::SNS::Topic")
+    for alarm in alarms(prod).values():
+        (action,) = alarm["AlarmActions"]
+        assert topic in json.dumps(action)
+
+
+def test_every_alarm_names_its_runbook_and_the_runbook_is_there(prod: dict[str, Json]) -> None:
+    named = {re.search(r"docs/operating\.md, (\w+)\.$", one["AlarmDescription"])[1] for one in alarms(prod).values()}  # type: ignore[index]
+    assert named == {"Errors", "Throttles", "ServerErrors", "SlowFanOut", "DeadLetters", "SweepRescues", "MissedSweep"}
+    assert named <= HEADINGS
+
+
+def test_there_are_alarms_for_every_function_and_for_the_game(prod: dict[str, Json]) -> None:
+    errors = [one for one in alarms(prod).values() if one.get("MetricName") == "Errors"]
+    assert len(errors) == len(routes.FUNCTIONS)
+    (p99,) = (one for one in alarms(prod).values() if one.get("MetricName") == "fanOutMs")
+    assert p99["ExtendedStatistic"] == "p99"
+
+
+def test_a_sweep_that_does_not_come_is_an_alarm(prod: dict[str, Json]) -> None:
+    (missed,) = (one for one in alarms(prod).values() if one.get("MetricName") == "sweeps")
+    assert missed["TreatMissingData"] == "breaching"
+    assert missed["ComparisonOperator"] == "LessThanThreshold"
+
+
+def test_only_metrics_that_exist_are_looked_at_and_all_are_shown(prod: dict[str, Json]) -> None:
+    body = json.dumps(one_of(prod["Operations"], "AWS::CloudWatch::Dashboard")["DashboardBody"])
+    shown = set(re.findall(r'Spades/prod\\\\?\\",\\\\?\\"(\w+)', body))
+    assert shown == set(UNITS)
+    watched = {one["MetricName"] for one in alarms(prod).values() if one.get("Namespace") == "Spades/prod"}
+    assert watched <= set(UNITS)
+
+
+def test_the_dashboard_estimates_what_games_cost(prod: dict[str, Json]) -> None:
+    assert "/games" in shown_in(prod)
+    assert all(name in shown_in(prod) for name in ("ConsumedWriteCapacityUnits", "MessageCount", "Duration"))
+
+
+def test_nothing_puts_metrics_by_a_call(prod: dict[str, Json]) -> None:
+    for template in prod.values():
+        assert "cloudwatch:PutMetricData" not in json.dumps(template)
+
+
+def test_the_topic_takes_tls_only_and_may_send_mail() -> None:
+    service = synthesise({**PROD, "alarmMail": "duty@play.example"})["Service"]
+    (subscription,) = properties(service, "AWS::SNS::Subscription")
+    assert (subscription["Protocol"], subscription["Endpoint"]) == ("email", "duty@play.example")
+    deny, allow = sorted(
+        (
+            one
+            for policy in properties(service, "AWS::SNS::TopicPolicy")
+            for one in policy["PolicyDocument"]["Statement"]
+        ),
+        key=lambda one: one["Effect"],
+        reverse=True,
+    )
+    assert deny["Condition"] == {"Bool": {"aws:SecureTransport": "false"}}
+    assert allow["Principal"] == {"Service": "cloudwatch.amazonaws.com"}
+    assert "aws:SourceAccount" in json.dumps(allow["Condition"])
