@@ -26,7 +26,7 @@ def dashboard(scope: Construct, figures: Figures, alarms: Sequence[cloudwatch.IA
         ],
         [
             _graph("Timers that came late, tables rescued", own("late"), own("rescued"), own("sweeps")),
-            _graph("Errors by function", *figures.errors()),
+            _graph("Errors by function, and of bots", *figures.errors(), own("botFaults")),
             _graph(
                 "Throttles, 5xx, dead letters", figures.throttles(), figures.server_errors(), figures.dead_letters()
             ),
