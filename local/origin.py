@@ -53,7 +53,7 @@ def origin(upstream: Upstream, page_folder: Path) -> Starlette:
         await client.aclose()
 
     async def api(request: Request) -> Response:
-        return await _forward(client, upstream.http + request.url.path, request)
+        return await _forward(client, upstream.http + request.scope["raw_path"].decode("latin-1"), request)
 
     async def calls(_: Request) -> Response:
         answer = await client.get(upstream.emulator + CALLS)

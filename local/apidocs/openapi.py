@@ -98,6 +98,8 @@ def statuses_of(route: Route) -> set[int]:
         statuses |= {401}
     if route.touches:
         statuses |= {503}
+    if "{" in route.path:
+        statuses |= {404}  # what is odd in the place of an id makes it no route
     if route.limit:
         statuses |= {429}
     return statuses | {400, 413}
