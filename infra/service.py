@@ -103,6 +103,8 @@ class ServiceStack(cdk.Stack):
             known[settings.MAIL_FROM] = self.stage.mail_from
         if facts.links:
             known[settings.APP_URL] = self.app_url
+        if self.stage.auto_verify and any(route.handler == "register" for route in routes.routes_of(facts.name)):
+            known[settings.AUTO_VERIFY] = "true"
         if self.stage.rate_limit and any(route.limit for route in routes.routes_of(facts.name)):
             known[settings.RATE_LIMIT_MAX] = self.stage.rate_limit
         if any(route.function == facts.name and route.key == "$connect" for route in routes.SOCKET_ROUTES):

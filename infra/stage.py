@@ -38,6 +38,9 @@ class Stage(NamedTuple):
     rate_limit: str = ""
     """The local run's number of sign-ins in a quarter of an hour; elsewhere the code's own."""
 
+    auto_verify: bool = False
+    """Whether registering needs no letter: on a local run alone."""
+
     @property
     def prod(self) -> bool:
         """Whether players' data is in it."""
@@ -67,6 +70,7 @@ class Stage(NamedTuple):
             tracing=_on(given["tracing"], False),
             alarm_mail=given["alarmMail"],
             commit=given["commit"],
+            auto_verify=_on(given["autoVerify"], False),
             rate_limit="1000" if local else "",  # everybody there has the same address
         )
         stage.check()
@@ -80,13 +84,15 @@ class Stage(NamedTuple):
             raise BadContext("domain and certificate (its ARN, in us-east-1) are given together or not at all")
         if "@" not in self.mail_from:
             raise BadContext("mailFrom is needed: the address that letters come from, whose domain SES has verified")
+        if self.auto_verify and not self.local:
+            raise BadContext("autoVerify is for a local run: a stage verifies its players' addresses")
         if not self.local and "*" in self.origins:
             raise BadContext("origins are named one by one, as https://other.example")
 
 
 _NAMES: Final = (
     *("stage", "local", "region", "domain", "certificate", "appUrl", "mailFrom", "origins"),
-    *("edgeKeys", "firewall", "tracing", "alarmMail", "commit"),
+    *("edgeKeys", "firewall", "tracing", "alarmMail", "commit", "autoVerify"),
 )
 
 

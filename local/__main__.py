@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import os
 import signal
 import socket
 import sys
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import uvicorn
 
-from local.assembly import SynthesisFailed, fingerprint, synthesise
+from local.assembly import SynthesisFailed, context_of, fingerprint, synthesise
 from local.deploy import DeployFailed, deploy
 from local.emulator.process import Emulator, EmulatorFailed
 from local.lock import Busy, Lock
@@ -76,13 +77,14 @@ def _url(listening: socket.socket) -> str:
 
 def _stack(places: Places, emulator: Emulator, app_url: str) -> dict[str, str]:
     """The outputs of the deployed stack; deploys only what the kept state does not run already."""
-    wanted = fingerprint(app_url)
+    context = context_of(app_url, os.environ)
+    wanted = fingerprint(context)
     if places.deployed.exists():
         kept = json.loads(places.deployed.read_text())
         if kept["fingerprint"] == wanted:
             return dict(kept["outputs"])
     print("Synthesising and deploying the stack ...", flush=True)
-    synthesise(places.assembly, wanted, app_url)
+    synthesise(places.assembly, wanted, context)
     outputs = deploy(places.assembly, emulator.url)
     emulator.save()
     places.deployed.write_text(json.dumps({"fingerprint": wanted, "outputs": outputs}))

@@ -5,9 +5,10 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from functions.service.settings import AUTO_VERIFY
 from local.emulator.settings import PINNED
 from local.places import ROOT
 
@@ -18,27 +19,30 @@ class SynthesisFailed(RuntimeError):
     """The CDK app failed; standard error tells why."""
 
 
-def fingerprint(app_url: str, root: Path = ROOT) -> str:
-    """A hash of every file that goes into the stack, of the Python that synthesises it, the emulator and the origin."""
-    digest = hashlib.sha256(f"{PINNED} {sys.version} {app_url}".encode())
+def context_of(app_url: str, environ: Mapping[str, str]) -> str:
+    """What CDK is told: links begin with `app_url`; `DEV_AUTO_VERIFY=true` verifies addresses at once."""
+    auto_verify = "on" if environ.get(AUTO_VERIFY) == "true" else "off"
+    return json.dumps({"local": True, "appUrl": app_url, "autoVerify": auto_verify})
+
+
+def fingerprint(context: str, root: Path = ROOT) -> str:
+    """A hash of every file that goes into the stack, the Python that synthesises it, the emulator and the context."""
+    digest = hashlib.sha256(f"{PINNED} {sys.version} {context}".encode())
     for path in _files(root):
         digest.update(str(path.relative_to(root)).encode() + b"\0")
         digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()
 
 
-def synthesise(target: Path, wanted: str, app_url: str, root: Path = ROOT) -> None:
-    """Makes the cloud assembly in `target` unless that of the fingerprint is there. Raises SynthesisFailed.
-
-    Links in answers and letters begin with `app_url`.
-    """
+def synthesise(target: Path, wanted: str, context: str, root: Path = ROOT) -> None:
+    """Makes the cloud assembly in `target` unless that of the fingerprint is there. Raises SynthesisFailed."""
     stamp = target / "fingerprint"
     if stamp.exists() and stamp.read_text() == wanted:
         return
     stamp.unlink(missing_ok=True)
     environment = os.environ | {
         "CDK_OUTDIR": str(target),
-        "CDK_CONTEXT_JSON": json.dumps({"local": True, "appUrl": app_url}),
+        "CDK_CONTEXT_JSON": context,
         "JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION": "20",
     }
     if subprocess.run([sys.executable, "app.py"], cwd=root, env=environment).returncode != 0:

@@ -182,8 +182,9 @@ def test_elsewhere_than_in_the_firewalls_region_the_firewall_is_still_there() ->
         {"name": "prod"},
         {"domain": "play.example", "mail_from": "a@b.example"},
         {"origins": ("*",), "mail_from": "a@b.example"},
+        {"mail_from": "a@b.example", "auto_verify": True},
     ],
 )
 def test_a_context_that_cannot_be_is_refused_with_what_would_do(wrong: dict[str, Any]) -> None:
-    with pytest.raises(BadContext, match=r"stage|mailFrom|domain|origins"):
+    with pytest.raises(BadContext, match=r"stage|mailFrom|domain|origins|autoVerify"):
         Stage(**wrong).check()

@@ -1,11 +1,12 @@
 """Parts of the local run and the demo that need no emulator."""
 
+import json
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from local.assembly import SOURCES, fingerprint
+from local.assembly import SOURCES, context_of, fingerprint
 from local.demo import prices
 from local.demo.strategy import Move, moves
 from local.demo.watch import Stopwatch, percentile
@@ -104,8 +105,14 @@ def test_the_bill_adds_up() -> None:
 def test_the_fingerprint_follows_the_sources(tmp_path: Path) -> None:
     for name in SOURCES:
         (tmp_path / name).write_text("a")
-    first = fingerprint("http://here", tmp_path)
-    assert fingerprint("http://here", tmp_path) == first
-    assert fingerprint("http://there", tmp_path) != first, "links in letters name the origin"
+    first = fingerprint("here", tmp_path)
+    assert fingerprint("here", tmp_path) == first
+    assert fingerprint("there", tmp_path) != first, "links in letters name the origin"
     (tmp_path / "app.py").write_text("b")
-    assert fingerprint("http://here", tmp_path) != first
+    assert fingerprint("here", tmp_path) != first
+
+
+def test_the_context_names_the_origin_and_verifies_addresses_only_where_that_is_asked_for() -> None:
+    told = json.loads(context_of("http://here", {}))
+    assert told == {"local": True, "appUrl": "http://here", "autoVerify": "off"}
+    assert json.loads(context_of("http://here", {"DEV_AUTO_VERIFY": "true"}))["autoVerify"] == "on"
