@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+import time
 import traceback
 from collections import Counter
 from collections.abc import Iterator
@@ -25,6 +26,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
     parser.add_argument("--actions", type=int, default=100_000, help="requests that a fault happens to (%(default)s)")
     parser.add_argument("--start", type=int, default=0, help="number of the first round (%(default)s)")
+    parser.add_argument("--seconds", type=float, default=3600, help="stop after so long (%(default)s)")
     parser.add_argument("--workers", type=int, default=cpu_count(), help="processes (%(default)s)")
     options = parser.parse_args()
     console = Console()
@@ -41,6 +43,7 @@ def _play(options: argparse.Namespace, console: Console) -> tuple[Counter[str], 
     totals: Counter[str] = Counter()
     faults: Counter[str] = Counter()
     rounds = largest = 0
+    until = time.monotonic() + options.seconds
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
                TimeRemainingColumn())  # fmt: skip
     with Progress(*columns, console=console) as progress, Pool(options.workers) as pool:
@@ -53,14 +56,14 @@ def _play(options: argparse.Namespace, console: Console) -> tuple[Counter[str], 
             largest = max(largest, played.largest)
             rounds += 1
             progress.update(bar, completed=totals["hits"])
-            if totals["hits"] >= options.actions:
+            if totals["hits"] >= options.actions or time.monotonic() > until:
                 break
         pool.terminate()
     return totals, faults, rounds, largest
 
 
 def _numbers(start: int) -> Iterator[int]:
-    return iter(range(start, start + 1_000_000))
+    return iter(range(start, start + 100_000))
 
 
 def _round(number: int) -> Round | str:

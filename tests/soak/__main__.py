@@ -3,6 +3,7 @@
 import argparse
 import resource
 import sys
+import time
 import traceback
 from multiprocessing import Pool, cpu_count
 from os import getpid
@@ -39,10 +40,11 @@ def main() -> int:
     """Plays; 1 where a game does not add up, a bot fails, or memory grows."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--games", type=int, default=10_000, help="games of each preset (%(default)s)")
+    parser.add_argument("--seconds", type=float, default=3600, help="stop after so long (%(default)s)")
     parser.add_argument("--preset", choices=list(VARIANTS), action="append", help="only this one; may come again")
     parser.add_argument("--workers", type=int, default=cpu_count(), help="processes (%(default)s)")
     options = parser.parse_args()
-    console = Console()
+    console, until = Console(), time.monotonic() + options.seconds
     tasks = [(preset, first) for first in range(0, options.games, BATCH) for preset in options.preset or VARIANTS]
     batches = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
@@ -55,6 +57,9 @@ def main() -> int:
                 return 1
             batches.append(batch)
             progress.advance(bar, batch.games)
+            if time.monotonic() > until:
+                break
+        pool.terminate()
     return _report(console, batches)
 
 
