@@ -1,6 +1,7 @@
 """Every page, on phones and desks, by day and by night: nothing serious for axe, nothing wider than the screen."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -48,14 +49,16 @@ def people(run: Running, browser: Browser) -> Iterator[dict[tuple[str, str], Vis
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("path", [*OPEN_PAGES, *PAGES])
-def test_a_page_is_open_to_everybody(people: dict[tuple[str, str], Visitor], path: str, size: str) -> None:
+def test_a_page_is_open_to_everybody(people: dict[tuple[str, str], Visitor], path: str, size: str, shots: Path) -> None:
     visitor = people["somebody" if path in PAGES else "nobody", size]
     page = visitor.open(path.format(me=getattr(visitor, "given", {}).get("playerId"))).page
     page.wait_for_load_state("networkidle")
+    name = path.split("#")[0].strip("/").split("/")[0] or "home"
     page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme)
         page.locator(f"html[data-theme={theme}]").wait_for()
+        page.screenshot(path=shots / f"{name}-{size}-{theme}.png", full_page=True)
         assert serious(page) == [], theme
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.locator("h1").count() == 1

@@ -2,16 +2,20 @@
 import { enterAsGuest } from "./guest.js";
 
 const BOTS = /** @type {const} */ (["east", "south", "west"]);
+const LEVEL = "club";
 
 /** Takes the person who asked to a game that has begun. @param {import("./app.js").App} app */
 export async function playNow(app) {
   if (!app.session.get()) await enterAsGuest(app, app.t("home.guest"));
   const { tableId } = await app.api.createTable({ visibility: "private" });
-  await fillWithBots(app, tableId);
+  await fillWithBots(app, tableId, LEVEL);
   app.go(`/table/${tableId}`);
 }
 
-/** Gives every seat of a new table but its host's to a bot. @param {import("./app.js").App} app @param {string} tableId */
-export async function fillWithBots(app, tableId) {
-  for (const seat of BOTS) await app.api.addBot(tableId, seat);
+/**
+ * Gives every seat of a new table but its host's to a bot.
+ * @param {import("./app.js").App} app @param {string} tableId @param {string} level
+ */
+export async function fillWithBots(app, tableId, level) {
+  for (const seat of BOTS) await app.api.addBot(tableId, seat, level);
 }

@@ -7,6 +7,7 @@ import { Option } from "../parts/option.js";
 import { RulesInWords } from "../parts/rules.js";
 import { fillWithBots } from "../play-now.js";
 import { GROUPS } from "../rules/groups.js";
+import { LEVELS } from "../rules/levels.js";
 import { PRESETS, TITLES } from "../rules/options.js";
 
 /**
@@ -33,11 +34,12 @@ function Create({ app }) {
   const [changes, setChanges] = useState(/** @type {Record<string, Value>} */ ({}));
   const [seen, setSeen] = useState({ visibility: "public", joinPolicy: "open", spectating: true });
   const [bots, setBots] = useState(false);
+  const [level, setLevel] = useState("club");
   const preset = PRESETS[ruleset];
   const rules = { ...preset, ...changes };
   const action = useAction(app, async () => {
     const { tableId } = await app.api.createTable({ name: name.trim() || null, ...seen, ruleset, rules: changes });
-    if (bots) await fillWithBots(app, tableId);
+    if (bots) await fillWithBots(app, tableId, level);
     app.go(`/table/${tableId}`);
   });
   /** @param {string} option @param {Value} value */
@@ -50,6 +52,7 @@ function Create({ app }) {
     setChanges({});
   };
   const presets = Object.entries(TITLES).map(([value, label]) => ({ value, label, hint: app.t(`create.${value}`) }));
+  const levels = LEVELS.map((value) => ({ value, label: app.t(`create.level.${value}`), hint: app.t(`levels.${value}Hint`) }));
   return html`
     <div class="page">
       <h1>${app.t("create.title")}</h1>
@@ -61,6 +64,7 @@ function Create({ app }) {
             <${Options} app=${app} rules=${rules} changes=${changes} change=${change} reset=${() => setChanges({})} />
             <${Audience} app=${app} seen=${seen} setSeen=${setSeen} />
             <${Switch} label=${app.t("create.bots")} hint=${app.t("create.bots.hint")} checked=${bots} onValue=${setBots} />
+            ${bots && html`<${Choice} name="level" look="options" legend=${app.t("create.level")} value=${level} choices=${levels} onValue=${setLevel} />`}
           <//>
         </div>
         <section class="panel" aria-labelledby="words" tabindex="0">

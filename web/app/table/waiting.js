@@ -1,14 +1,14 @@
 /** Before the game: who sits where, free seats to take or to give to bots, and links to share. */
 import { html, useState } from "../../vendor/preact.js";
 import { SEATS } from "../../sdk/index.js";
+import { InviteFriends } from "../parts/invite.js";
+import { LEVELS } from "../rules/levels.js";
 import { placeOf } from "./places.js";
 import { nameAt } from "./words.js";
 import { copyLink } from "./links.js";
 
 /** @typedef {import("../../sdk/types.js").Seat} Seat */
 /** @typedef {{app: import("../app.js").App, view: import("../../sdk/view.js").TableView, live: import("./use-table.js").Live}} Props */
-
-export const LEVELS = /** @type {const} */ (["standard", "club", "expert"]);
 
 /** @param {Props} props */
 export function Waiting({ app, view, live }) {
@@ -29,6 +29,7 @@ export function Waiting({ app, view, live }) {
         ${view.isHost && html`<button class="button button-main" onClick=${fill}>${app.t("host.fill")}</button>`}
         ${view.isHost && html`<button class="button" onClick=${() => copyLink(app, view.tableId, "joinLink")}>${app.t("host.invite")}</button>`}
       </div>
+      ${view.isHost && html`<${InviteFriends} app=${app} tableId=${view.tableId} />`}
     </div>
   `;
 }
