@@ -1,5 +1,5 @@
 /** What every page is given. */
-import { createApi } from "../sdk/index.js";
+import { createApi } from "../sdk/api.js";
 import { createLive } from "./live.js";
 import { announce, toast } from "./notices.js";
 import { go } from "./router.js";

@@ -1,5 +1,5 @@
 /** The one socket of this tab, shared by all pages: opened when somebody listens, while somebody is signed in. */
-import { openSocket } from "../sdk/index.js";
+import { openSocket } from "../sdk/socket.js";
 
 /** @typedef {import("../sdk/types.js").Frame} Frame */
 /** @typedef {import("../sdk/socket.js").Socket} Socket */

@@ -1,5 +1,5 @@
 /** Sitting down by the token of a link or an invitation. */
-import { ApiError } from "../sdk/index.js";
+import { ApiError } from "../sdk/errors.js";
 
 /** @typedef {import("../sdk/types.js").Seat} Seat */
 

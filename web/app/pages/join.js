@@ -1,6 +1,6 @@
 /** Sitting down by a link. */
 import { html, useState } from "../../vendor/preact.js";
-import { SEATS } from "../../sdk/index.js";
+import { SEATS } from "../../sdk/cards.js";
 import { Choice, Form } from "../parts/form.js";
 import { Gate } from "../parts/gate.js";
 import { useAction } from "../parts/hooks.js";

@@ -1,6 +1,6 @@
 /** A player: picture, numbers of games and hands, the last games; one's own has the account's buttons too. */
 import { html } from "../../vendor/preact.js";
-import { sideOf } from "../../sdk/index.js";
+import { sideOf } from "../../sdk/cards.js";
 import { isGuest } from "../guest.js";
 import { Avatar, AVATARS } from "../parts/avatar.js";
 import { useAction, useLoaded, useSession } from "../parts/hooks.js";

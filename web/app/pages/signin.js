@@ -1,6 +1,6 @@
 /** Signing in, with the second factor where the account has one. */
 import { html, useState } from "../../vendor/preact.js";
-import { ApiError } from "../../sdk/index.js";
+import { ApiError } from "../../sdk/errors.js";
 import { noGuest } from "../guest.js";
 import { Form, TextField } from "../parts/form.js";
 import { nextPath } from "../parts/gate.js";

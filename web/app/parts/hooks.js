@@ -1,6 +1,6 @@
 /** What pages share of state and loading. */
 import { useCallback, useEffect, useState } from "../../vendor/preact.js";
-import { Unreachable } from "../../sdk/index.js";
+import { Unreachable } from "../../sdk/errors.js";
 
 /** The session, followed as it changes. @param {import("../app.js").App} app */
 export function useSession(app) {

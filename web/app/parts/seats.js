@@ -1,6 +1,6 @@
 /** The four seats of a table in a list: who sits where, and buttons for those that are free. */
 import { html } from "../../vendor/preact.js";
-import { SEATS } from "../../sdk/index.js";
+import { SEATS } from "../../sdk/cards.js";
 
 /**
  * @param {{app: import("../app.js").App, entry: import("./types.js").Entry, sit: (seat: import("../../sdk/types.js").Seat) => void}} props
