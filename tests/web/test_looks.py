@@ -72,10 +72,10 @@ def test_a_table_that_waits_and_a_hand_that_may_go_blind(visitors: Visitors, sho
     seen(blind.page, shots, "table-exchange")
 
 
-@pytest.mark.parametrize("felt", ["green", "blue", "red", "night"])
+@pytest.mark.parametrize("felt", ["green", "blue", "burgundy", "charcoal"])
 def test_the_table_as_one_likes_it(visitors: Visitors, shots: Path, felt: str) -> None:
-    looks = {"felt": felt, "fourColours": True, "layout": "diagram" if felt in {"blue", "night"} else "fan"}
-    backs = {"green": "standard-red", "blue": "standard-blue", "red": "standard-green", "night": "standard-black"}
+    looks = {"felt": felt, "fourColours": True, "layout": "diagram" if felt in {"blue", "charcoal"} else "fan"}
+    backs = {"green": "standard-red", "blue": "standard-blue", "burgundy": "standard-green", "charcoal": "standard-black"}
     visitor = visitors.arrive(DESK)
     host_with_bots(visitor, cardBack=backs[felt], **looks)
     bid(visitor.page, 3)

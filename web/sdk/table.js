@@ -118,7 +118,7 @@ export function createTableModel({ tableId, playerId, api, clock, later = setTim
       if (frame.type === "UPDATE") update(frame);
       else if (frame.type === "CHAT") tell({ kind: "said", message: frame.payload });
       else if (frame.type === "JOINED") quietly();
-      else if (frame.type === "JOIN_DENIED") end("not_here");
+      else if (frame.type === "JOIN_DENIED" && frame.payload.reason !== "error") end("not_here");
       else if (frame.type === "KICKED_FROM_TABLE") end("kicked");
     },
 

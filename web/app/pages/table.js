@@ -42,6 +42,7 @@ function Gone({ app, reason }) {
     <div class="page page-narrow">
       <h1>${app.t("table.title")}</h1>
       <p role="alert">${texts[reason] ? app.t(texts[reason]) : reason}</p>
+      ${!texts[reason] && html`<button class="button" onClick=${() => location.reload()}>${app.t("app.again")}</button>`}
       <a class="button button-main" href="/lobby">${app.t("table.toLobby")}</a>
     </div>
   `;

@@ -141,10 +141,15 @@ function Misdeal({ app, view, live }) {
   `;
 }
 
-/** Takes the keyboard's focus to what is asked now, unless it is somewhere on purpose. */
+let byKeys = false;
+addEventListener("keydown", () => (byKeys = true), true);
+addEventListener("pointerdown", () => (byKeys = false), true);
+
+/** Takes the focus of who uses the keyboard to what is asked now, unless it is somewhere on purpose. */
 export function useFocus() {
   const panel = useRef(/** @type {any} */ (null));
   useEffect(() => {
+    if (!byKeys) return;
     const lost = !document.activeElement || document.activeElement === document.body || document.activeElement.id === "main";
     if (lost) panel.current?.querySelector('button:not([tabindex="-1"]), input')?.focus({ preventScroll: true });
   }, []);

@@ -2,7 +2,6 @@
 import { html, useEffect, useState } from "../../vendor/preact.js";
 import { SEATS, sideOf } from "../../sdk/index.js";
 import { useAction } from "../parts/hooks.js";
-import { playNow } from "../play-now.js";
 import { ScoreChart } from "./chart.js";
 import { Dialog } from "./dialog.js";
 import { Review } from "./review.js";
@@ -84,13 +83,21 @@ function Tricks({ app, summary: { before } }) {
   `;
 }
 
+/** Another table of the same kind, with bots of the same strength; people's seats wait for people. @param {import("../app.js").App} app @param {TableView} view */
+async function playAgain(app, view) {
+  await app.api.leave(view.tableId).catch(() => undefined); // the finished table may be gone already
+  const { tableId } = await app.api.createTable(view.options ?? {});
+  const free = SEATS.slice(1); // who makes a table sits north
+  for (const bot of Object.values(view.seats).filter((holder) => holder?.isBot)) {
+    await app.api.addBot(tableId, /** @type {import("../../sdk/types.js").Seat} */ (free.pop()), bot?.level);
+  }
+  app.go(`/table/${tableId}`);
+}
+
 /** @param {{app: import("../app.js").App, live: import("./use-table.js").Live, summary: Result}} props */
 function Next({ app, live, summary }) {
   const [reviewing, setReviewing] = useState(false);
-  const again = useAction(app, async () => {
-    await app.api.leave(summary.before.tableId).catch(() => undefined); // the finished table may be gone already
-    await playNow(app);
-  });
+  const again = useAction(app, () => playAgain(app, summary.before));
   const { tableId } = summary.before;
   const number = summary.scored.handNumber;
   return html`

@@ -101,6 +101,9 @@ function useCall(app, stage, sounds) {
     if (!call) return;
     app.announce(call);
     sounds.play("turn");
+    const title = document.title;
+    document.title = `● ${app.t("table.yourTurn")} · ${title}`;
+    return () => void (document.title = title);
   }, [call, view?.version]);
 }
 

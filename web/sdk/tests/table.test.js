@@ -204,6 +204,13 @@ test("a state that may not be seen any more ends the model; one that cannot be r
   assert.equal(model.gone, true);
 });
 
+test("a room that cannot be joined just now does not end the model", async () => {
+  const model = made();
+  await model.refresh();
+  model.receive({ type: "JOIN_DENIED", payload: { tableId: "t-1", reason: "error" } });
+  assert.equal(model.gone, false);
+});
+
 test("talk is told as it is", async () => {
   const model = made();
   const said = { seat: "north", playerId: "p-north", username: "maud", text: "Good luck" };
