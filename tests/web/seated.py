@@ -48,7 +48,7 @@ def four_at_a_table(visitors: Visitors, rules: dict[str, Any]) -> tuple[list[Vis
     for visitor in people:
         visitor.open(f"/table/{table_id}")
     for visitor, seat in zip(people[1:], SEATS[1:], strict=True):
-        visitor.button(f"Sit here, {seat.capitalize()}").click()
+        visitor.button(f"Sit here {seat.capitalize()}").click()
     return people, table_id
 
 
@@ -105,8 +105,10 @@ def finish_hand(visitor: Visitor, table_id: str) -> None:
         known = state(visitor, table_id)
         if known["handHistory"]:
             return
-        if "validBids" in known:
-            visitor.call("POST", f"/api/tables/{table_id}/bid", {"bid": 3})
+        if known["blindNilEligible"]:
+            visitor.call("POST", f"/api/tables/{table_id}/reveal-hand")
+        elif "validBids" in known:
+            visitor.call("POST", f"/api/tables/{table_id}/bid", {"bid": max(3, known["validBids"][0])})
         elif "validCards" in known:
             visitor.call("POST", f"/api/tables/{table_id}/play", {"card": known["validCards"][0]})
     raise AssertionError("the hand did not end")

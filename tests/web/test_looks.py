@@ -12,6 +12,7 @@ from tests.web.visitors import DESK, PHONE, TABLET, Visitors
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 pytestmark = pytest.mark.live
+FELTS = ("green", "blue", "burgundy", "charcoal")
 SIZES = {"phone": PHONE, "tablet": TABLET, "desk": DESK}
 
 
@@ -72,12 +73,12 @@ def test_a_table_that_waits_and_a_hand_that_may_go_blind(visitors: Visitors, sho
     seen(blind.page, shots, "table-exchange")
 
 
-@pytest.mark.parametrize("felt", ["green", "blue", "burgundy", "charcoal"])
+@pytest.mark.parametrize("felt", FELTS)
 def test_the_table_as_one_likes_it(visitors: Visitors, shots: Path, felt: str) -> None:
     looks = {"felt": felt, "fourColours": True, "layout": "diagram" if felt in {"blue", "charcoal"} else "fan"}
-    backs = {"green": "standard-red", "blue": "standard-blue", "burgundy": "standard-green", "charcoal": "standard-black"}
+    backs = ("standard-red", "standard-blue", "standard-green", "standard-black")
     visitor = visitors.arrive(DESK)
-    host_with_bots(visitor, cardBack=backs[felt], **looks)
+    host_with_bots(visitor, cardBack=backs[FELTS.index(felt)], **looks)
     bid(visitor.page, 3)
     expect(visitor.page.locator(LEGAL).first).to_be_visible()
     seen(visitor.page, shots, f"table-felt-{felt}")

@@ -7,6 +7,7 @@ from tests.web.seated import (
     HAND,
     LEGAL,
     bid,
+    finish_hand,
     four_at_a_table,
     host_with_bots,
     new_table,
@@ -104,6 +105,23 @@ def test_four_pages_play_a_game_together(visitors: Visitors) -> None:
         expect(summary(person.page).locator("svg.chart")).to_be_visible()
 
 
+def test_at_a_tournament_one_cuts_looks_and_bids_what_the_side_still_needs(visitor: Visitor) -> None:
+    table_id = host_with_bots(visitor, {"ruleset": "tournament"})
+    finish_hand(visitor, table_id)
+    visitor.button("Next hand").click()
+    expect(visitor.page.get_by_role("heading", name="Cut the deck")).to_be_visible()
+    visitor.page.get_by_label("Cards to lift").fill("20")
+    visitor.button("Cut here").click()
+    visitor.button("Look at my cards").click()
+    expect(visitor.page.locator(HAND)).to_have_count(13)
+    expect(panel(visitor.page)).to_be_visible()
+    partner = state(visitor, table_id)["bids"]["south"]
+    offered = panel(visitor.page).get_by_role("radio").all_inner_texts()
+    if isinstance(partner, int) and partner < 4:
+        assert str(3 - partner) not in offered
+    assert visitor.button("Hint").count() == 0
+
+
 def test_who_watches_sees_the_table_and_no_hand(visitors: Visitors) -> None:
     host = visitors.arrive()
     table_id = host_with_bots(host, {"visibility": "public"})
@@ -123,7 +141,7 @@ def test_the_host_gives_seats_to_bots_and_the_game_begins(visitor: Visitor) -> N
     table_id = new_table(visitor)
     visitor.open(f"/table/{table_id}")
     visitor.page.get_by_label("expert", exact=True).check()
-    visitor.button("Add a bot, East").click()
+    visitor.button("Add a bot East").click()
     expect(visitor.page.locator("[data-seat='east']")).to_contain_text("expert")
     visitor.page.get_by_label("standard", exact=True).check()
     visitor.button("Fill with bots and start").click()

@@ -147,6 +147,17 @@ test("the end of the game is told with the last hand, and waits for nobody", asy
   assert.equal(stage.settled, true);
 });
 
+test("a hand that is thrown in lies open until the next deal", async () => {
+  const stage = made();
+  const misdeal = { type: "MISDEAL", payload: { seat: "west", hand: [C("2H")], reason: "no spades", serverSeed: "00" } };
+  stage.push({ view: view(2, { handNumber: 2, phase: "bidding" }), events: [misdeal, DEALT] });
+  assert.equal(stage.misdeal?.seat, "west");
+  assert.equal(waits[0].ms, PACES.normal.MISDEAL);
+  await step();
+  assert.equal(stage.misdeal, null);
+  assert.deepEqual(stage.shown?.hand, [C("KH")]);
+});
+
 test("the speed chosen is the speed shown, and at once means at once", async () => {
   const stage = made();
   speed = "slow";

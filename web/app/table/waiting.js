@@ -46,10 +46,10 @@ function FreeSeat({ app, view, live, seat, level }) {
   return html`
     <li data-place=${placeOf(view.mySeat, seat)}>
       <strong>${word}</strong>
-      <button class="button button-small" onClick=${() => live.act(sit)}>${label}<span class="visually-hidden">, ${word}</span></button>
+      <button class="button button-small" onClick=${() => live.act(sit)}>${label}<span class="visually-hidden"> ${word}</span></button>
       ${view.isHost &&
       html`<button class="button button-small" onClick=${() => live.act(() => app.api.addBot(view.tableId, seat, level))}>
-        ${app.t("host.bot")}<span class="visually-hidden">, ${word}</span>
+        ${app.t("host.bot")}<span class="visually-hidden"> ${word}</span>
       </button>`}
     </li>
   `;
