@@ -14,7 +14,7 @@ import pytest
 from tests.house.repository import CODE, ROOT, files, name, python, tree
 
 LONGEST = 400
-"""Lines of a Python file."""
+"""Lines of a file of code."""
 TEXT = {
     ".py",
     ".md",
@@ -34,7 +34,10 @@ TEXT = {
 }
 
 
-@pytest.mark.parametrize("path", python(), ids=name)
+PAGE = [path for path in files() if path.is_relative_to(ROOT / "web") and path.suffix in {".js", ".mjs", ".css"}]
+
+
+@pytest.mark.parametrize("path", [*python(), *PAGE], ids=name)
 def test_no_file_is_longer_than_400_lines(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST
 
