@@ -1,0 +1,105 @@
+"""The build and how its files are served; no browser is needed."""
+
+import asyncio
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import httpx
+import pytest
+from starlette.applications import Starlette
+from starlette.routing import Mount
+
+from infra.headers import SECURITY
+from local.page import PageFailed, build, page
+from local.places import ROOT
+
+ADDRESS = re.compile(r'(?:src|href)="(/[^"]*)"')
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    target = tmp_path_factory.mktemp("page") / "dist"
+    build(target)
+    return target
+
+
+def get(folder: Path, path: str, **headers: str) -> httpx.Response:
+    """What the page's application answers."""
+
+    async def ask() -> httpx.Response:
+        transport = httpx.ASGITransport(Starlette(routes=[Mount("/", page(folder))]))
+        async with httpx.AsyncClient(transport=transport, base_url="http://page") as client:
+            return await client.get(path, headers=headers)
+
+    return asyncio.run(ask())
+
+
+def version_of(folder: Path) -> str:
+    (version,) = (folder / "v").iterdir()
+    return version.name
+
+
+def test_every_file_that_the_first_page_names_is_there(built: Path) -> None:
+    addresses = ADDRESS.findall((built / "index.html").read_text(encoding="utf-8"))
+    assert len(addresses) > 20
+    assert [address for address in addresses if not (built / address[1:]).is_file()] == []
+
+
+def test_every_module_that_a_module_imports_is_there(built: Path) -> None:
+    imported = re.compile(r"""(?:from|import\()\s*["'](\.{1,2}/[^"']+)["']""")
+    modules = sorted(built.glob("v/*/**/*.js"))
+    assert len(modules) > 60
+    missing = [
+        f"{module.name} imports {name}"
+        for module in modules
+        for name in imported.findall(re.sub(r"/\*.*?\*/", "", module.read_text(encoding="utf-8"), flags=re.DOTALL))
+        if not (module.parent / name).resolve().is_file()
+    ]
+    assert missing == []
+
+
+def test_no_test_and_no_type_is_published(built: Path) -> None:
+    published = [path.relative_to(built).as_posix() for path in built.rglob("*") if path.is_file()]
+    assert [path for path in published if "/tests/" in path or path.endswith((".ts", ".map", ".json"))] == []
+
+
+def test_the_same_sources_have_the_same_address_and_others_another(built: Path, tmp_path: Path) -> None:
+    build(tmp_path / "again")
+    assert version_of(tmp_path / "again") == version_of(built)
+    web = tmp_path / "web"
+    shutil.copytree(ROOT / "web", web, ignore=shutil.ignore_patterns("dist*", ".bin", "@*", "typescript", "axe-core"))
+    strings = web / "app" / "strings" / "home.js"
+    strings.write_text(strings.read_text(encoding="utf-8").replace("Play now", "Play"), encoding="utf-8")
+    subprocess.run(["node", web / "build.mjs"], check=True)
+    assert version_of(web / "dist") != version_of(built)
+
+
+def test_a_build_that_fails_says_so(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    with pytest.raises(PageFailed):
+        build(tmp_path / "file" / "dist")
+
+
+def test_addresses_of_the_client_answer_the_page_and_files_that_are_not_there_do_not(built: Path) -> None:
+    index = (built / "index.html").read_text(encoding="utf-8")
+    for path in ("/", "/lobby", "/table/0b6e", "/join/token"):
+        answer = get(built, path)
+        assert (answer.status_code, answer.text) == (200, index), path
+        assert all(answer.headers[name] == text for name, text in SECURITY.items())
+        assert answer.headers["cache-control"] == "no-cache"
+    for path in ("/v/0000/app/main.js", "/nothing.png", "/v/0000/"):
+        assert get(built, path).status_code == 404, path
+
+
+def test_versioned_files_are_kept_for_ever_and_packed(built: Path) -> None:
+    answer = get(built, f"/v/{version_of(built)}/app.css", **{"accept-encoding": "gzip"})
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "text/css" in answer.headers["content-type"]
+
+
+def test_the_cdk_builds_the_page_before_it_looks_at_the_app() -> None:
+    assert json.loads((ROOT / "cdk.json").read_text(encoding="utf-8"))["build"] == "node web/build.mjs"
