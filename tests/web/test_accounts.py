@@ -1,5 +1,6 @@
 """Accounts from the first letter to the second factor, with the local run's mail."""
 
+from urllib.parse import quote
 from uuid import uuid4
 
 import pyotp
@@ -48,6 +49,18 @@ def test_a_newcomer_registers_confirms_and_signs_in(visitor: Visitor) -> None:
     expect(visitor.page.get_by_role("alert")).to_contain_text("wrong")
     sign_in(visitor, address)
     signed_in(visitor, name)
+
+
+def test_signing_in_goes_on_to_where_one_wanted_to_be_and_nowhere_else(visitors: Visitors) -> None:
+    visitor = visitors.arrive()
+    address, _ = register(visitor)
+    confirm(visitor, address)
+    for wanted, there in (("/friends", "/friends"), ("//example.test/", "/"), ("/\\example.test", "/")):
+        visitor.page.evaluate("localStorage.removeItem('spades.session')")
+        visitor.open(f"/signin?next={quote(wanted, safe='')}").fill("E-mail address", address)
+        visitor.fill("Password", PASSWORD)
+        visitor.button("Sign in").click()
+        visitor.at(there)
 
 
 def test_a_guest_keeps_his_player_by_registering(visitors: Visitors) -> None:

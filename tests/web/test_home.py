@@ -29,6 +29,15 @@ def test_who_has_a_seat_is_shown_the_way_back(visitor: Visitor) -> None:
     expect(visitor.page).to_have_url(table)
 
 
+def test_who_has_a_seat_may_play_another(visitor: Visitor) -> None:
+    visitor.open().button("Play now").click()
+    visitor.at(TABLE)
+    first = visitor.page.url
+    visitor.open().button("Play another").click()
+    expect(visitor.page).to_have_url(TABLE)
+    assert visitor.page.url != first
+
+
 def test_a_double_click_makes_one_table(visitor: Visitor) -> None:
     made = []
     visitor.page.on("request", lambda request: made.append(request) if request.url.endswith("/api/tables") else None)

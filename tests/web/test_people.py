@@ -89,3 +89,21 @@ def test_a_profile_has_picture_and_numbers(visitors: Visitors) -> None:
     other = visitors.arrive().open(f"/profile/{maud.given['playerId']}")
     expect(other.page.get_by_text("Hands played")).to_be_visible()
     expect(other.button(re.compile("Sign out"))).to_have_count(0)
+
+
+def test_finished_games_are_told_from_the_players_side(visitor: Visitor) -> None:
+    maud = visitor.enter("Maud")
+    profile = maud.call("GET", f"/api/profile/{maud.given['playerId']}")
+    game = {"gameId": "g1", "playedAt": "2026-03-01T20:00:00.000Z", "scoreNs": 118, "scoreEw": 264}
+    profile["career"] |= {"games": 2, "wins": 1, "losses": 1}
+    profile["hands"] |= {"played": 10, "contracts": 9, "contractsMade": 7, "nils": 2, "nilsMade": 1, "tricks": 33}
+    profile["recentGames"] = [
+        game | {"won": True, "outcome": "won", "seat": "east"},
+        game | {"won": False, "outcome": "lost", "seat": "north", "gameId": "g2"},
+    ]
+    maud.page.route("**/api/profile/*", lambda route: route.fulfill(json=profile))
+    maud.open(f"/profile/{maud.given['playerId']}")
+    games = maud.page.get_by_role("listitem").filter(has=maud.page.get_by_role("time"))
+    expect(games).to_have_text([re.compile("Won 264 : 118"), re.compile("Lost 118 : 264")])
+    for text in ("50 %", "7 of 9", "1 of 2", "3.3"):
+        expect(maud.page.get_by_text(text, exact=True)).to_be_visible()

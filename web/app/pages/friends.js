@@ -3,6 +3,7 @@ import { html, useEffect } from "../../vendor/preact.js";
 import { Confirmed } from "../parts/confirm.js";
 import { Gate } from "../parts/gate.js";
 import { useAction, useLoaded } from "../parts/hooks.js";
+import { Loading } from "../parts/loading.js";
 import { PersonRow } from "../parts/people.js";
 import { Search } from "../parts/search.js";
 
@@ -40,6 +41,7 @@ function Friends({ app }) {
       ${(error || change.error) && html`<p class="problem" role="alert">${error || change.error}</p>`}
       <div class="columns columns-wide-left">
         <div class="stack">
+          ${!data && !error && html`<${Loading} app=${app} />`}
           ${data && data.pending.length > 0 && html`<${Requests} app=${app} pending=${data.pending} change=${change.run} />`}
           ${data && html`<${List} app=${app} friends=${data.friends} change=${change.run} />`}
         </div>

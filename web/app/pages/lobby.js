@@ -3,6 +3,7 @@ import { html, useEffect, useState } from "../../vendor/preact.js";
 import { Switch, TextField } from "../parts/form.js";
 import { Gate } from "../parts/gate.js";
 import { useAction, useLoaded } from "../parts/hooks.js";
+import { Loading } from "../parts/loading.js";
 import { Seats, titleOf } from "../parts/seats.js";
 
 /**
@@ -67,6 +68,7 @@ function Lobby({ app }) {
         <${Switch} label=${app.t("lobby.hasSeats")} checked=${hasSeats} onValue=${setHasSeats} />
       </form>
       ${error && html`<p class="problem" role="alert">${error}</p>`}
+      ${!data && !error && html`<${Loading} app=${app} />`}
       ${data && html`<${Tables} app=${app} entries=${data.tables} filtered=${Boolean(wanted)} />`}
       ${data?.nextCursor && html`<button class="button" onClick=${() => setPages(pages + 1)}>${app.t("lobby.more")}</button>`}
     </div>

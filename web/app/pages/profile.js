@@ -4,6 +4,7 @@ import { sideOf } from "../../sdk/cards.js";
 import { isGuest } from "../guest.js";
 import { Avatar, AVATARS } from "../parts/avatar.js";
 import { useAction, useLoaded, useSession } from "../parts/hooks.js";
+import { Loading } from "../parts/loading.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -14,7 +15,10 @@ import { useAction, useLoaded, useSession } from "../parts/hooks.js";
 export function Page({ app, params }) {
   const session = useSession(app);
   const { data, error, reload } = useLoaded(app, () => app.api.profile(params.playerId), [params.playerId]);
-  if (!data) return html`<div class="page"><h1>${app.t("profile.title")}</h1>${error && html`<p class="problem" role="alert">${error}</p>`}</div>`;
+  if (!data) {
+    const why = error ? html`<p class="problem" role="alert">${error}</p>` : html`<${Loading} app=${app} />`;
+    return html`<div class="page"><h1>${app.t("profile.title")}</h1>${why}</div>`;
+  }
   const profile = /** @type {Profile} */ (data);
   return html`
     <div class="page">

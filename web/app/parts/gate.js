@@ -6,8 +6,8 @@ import { useAction, useSession } from "./hooks.js";
 
 /** Where to go after signing in: a path of this client, from the address. @returns {string} */
 export function nextPath() {
-  const next = new URLSearchParams(location.search).get("next") ?? "/";
-  return /^\/(?!\/)/.test(next) ? next : "/";
+  const next = new URL(new URLSearchParams(location.search).get("next") ?? "/", location.origin);
+  return next.origin === location.origin ? next.pathname : "/";
 }
 
 /** The page for whoever is signed in. @param {{app: import("../app.js").App, title: string, children?: unknown}} props */

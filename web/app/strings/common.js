@@ -8,6 +8,7 @@ export const common = {
     failed: "This page could not be loaded. Check the connection and try again.",
     again: "Try again",
     cancel: "Cancel",
+    loading: "Loading …",
     unreachable: "The server cannot be reached. Check the connection and try again.",
   },
   nav: {
