@@ -39,9 +39,9 @@ def sweep(services: Services, notes: Notes) -> None:
 
 
 def timers(messages: list[Received], services: Services, notes: Notes) -> list[Received]:
-    """Runs errands; of alarms, stale ones are dropped, early ones sent again, due ones tick. Gives what failed."""
+    """Of alarms, stale ones are dropped, early ones sent again, due ones tick. Then errands. Gives what failed."""
     failed = []
-    for message in messages:
+    for message in sorted(messages, key=lambda message: isinstance(message.task, Errand)):  # no table waits for mail
         try:
             done = _deal_with(services, message.task, notes)
         except Exception as error:

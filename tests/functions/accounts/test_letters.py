@@ -7,6 +7,7 @@ from botocore.exceptions import EndpointConnectionError
 
 from functions.service.timers import Errand, received
 from tests.functions.accounts.people import People, mail_of
+from tests.functions.driving import Game
 
 LOST = EndpointConnectionError(endpoint_url="https://ses.test")
 
@@ -60,3 +61,24 @@ def test_an_errand_for_what_is_no_account_is_done_with(people: People) -> None:
 @pytest.mark.parametrize("body", [{"letter": "spam", "to": "a@b.c"}, {"letter": "reset"}, {"letter": "reset", "to": 1}])
 def test_what_is_no_errand_is_left_out(body: dict[str, object]) -> None:
     assert received({"Records": [{"messageId": "m", "body": json.dumps(body)}]}) == []
+
+
+def test_no_table_waits_for_a_letter(people: People, capsys: pytest.CaptureFixture[str]) -> None:
+    """In a batch with both, alarms come first."""
+    world = people.world
+    game = Game(world, world.guests("maud", "piet"))
+    people.register()
+    bodies = [message["MessageBody"] for message in world.queue.sent]
+    versions: list[int] = []
+    send = people.ses.send_email
+
+    def sent(**letter: object) -> None:
+        versions.append(game.version)
+        send(**letter)
+
+    people.ses.send_email = sent  # type: ignore[method-assign]
+    before = game.version
+    world.wait(61)
+    assert '"letter"' in bodies[-1]
+    assert world.fire(*reversed(bodies)) == []
+    assert versions[0] > before
