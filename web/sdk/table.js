@@ -1,5 +1,5 @@
 import { ApiError } from "./errors.js";
-import { fold, readState } from "./view.js";
+import { asHappened, fold, readState } from "./view.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").GameEvent} GameEvent */
@@ -92,7 +92,7 @@ export function createTableModel({ tableId, playerId, api, clock, later = setTim
     if (!view) return void quietly();
     if (version <= view.version) return;
     const gap = version > view.version + 1;
-    take(raw, gap ? [] : events, version);
+    take(raw, gap ? [] : asHappened(events), version);
     if (gap || events.some(({ type }) => type === "HAND_SCORED")) quietly(); // tricks and history are not in a frame
   }
 

@@ -187,5 +187,17 @@ export function fold(view, { type, payload }) {
   return change ? { ...view, ...change(view, payload) } : view;
 }
 
+const BEFORE_BIDS = new Set(["GAME_STARTED", "CUT_OFFERED", "HAND_DEALT"]);
+
+/**
+ * A frame's events as they happened. Where a game starts the wire tells the bots' bids before the deal that they were
+ * made in, as older clients are used to. @param {GameEvent[]} events
+ */
+export function asHappened(events) {
+  if (!events.some(({ type }) => type === "GAME_STARTED")) return events;
+  const starts = (/** @type {GameEvent} */ { type }) => BEFORE_BIDS.has(type);
+  return [...events.filter(starts), ...events.filter((event) => !starts(event))];
+}
+
 /** The hand as it is shown. @param {Card[]} hand */
 export const sorted = (hand) => [...hand].sort(byHandOrder);

@@ -151,6 +151,17 @@ test("finished tricks are kept over compact views, and cleared by the next deal"
   assert.deepEqual(model.view?.tricks, []);
 });
 
+test("where a game starts, the deal comes before the bids that were made in it", async () => {
+  answers = [{ ...full(5), status: "waiting", handNumber: 0, seats: NAMES }];
+  const model = made();
+  await model.refresh();
+  const dealt = { type: "HAND_DEALT", payload: { handNumber: 1, dealer: "north", biddingOrder: ["east"], blindNilEligible: false } };
+  const bid = { type: "BID_PLACED", payload: { seat: "east", bidType: "number", bid: 3 } };
+  model.receive(frame(6, [bid, { type: "GAME_STARTED", payload: {} }, dealt], { phase: "bidding" }));
+  const types = changes.at(-1).events.map((/** @type {any} */ { type }) => type);
+  assert.deepEqual(types, ["GAME_STARTED", "HAND_DEALT", "BID_PLACED"]);
+});
+
 test("a scored hand makes the history be fetched", async () => {
   const model = made();
   await model.refresh();
