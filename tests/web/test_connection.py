@@ -80,7 +80,7 @@ def test_a_refused_card_comes_back_to_the_hand_with_the_reason(visitor: Visitor)
     begin(visitor)
     body = '{"error": "The table has ended its patience.", "code": "illegal_card"}'
     visitor.page.route("**/play", lambda route: route.fulfill(status=400, body=body, content_type="application/json"))
-    visitor.page.locator(LEGAL).first.click(position={"x": 10, "y": 14})
+    visitor.page.locator(LEGAL).first.click(position={"x": 22, "y": 20})
     expect(visitor.page.get_by_text("The table has ended its patience.")).to_be_visible()
     expect(visitor.page.locator(HAND)).to_have_count(13)
 

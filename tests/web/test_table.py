@@ -84,7 +84,7 @@ def test_legal_cards_are_marked_and_an_illegal_one_is_explained(visitor: Visitor
 def test_plays_can_be_confirmed_first(visitor: Visitor) -> None:
     host_with_bots(visitor, confirmPlays=True)
     bid(visitor.page, 3)
-    visitor.page.locator(LEGAL).first.click(position={"x": 10, "y": 14})
+    visitor.page.locator(LEGAL).first.click(position={"x": 22, "y": 20})
     expect(visitor.page.locator("[data-raised='true']")).to_have_count(1)
     expect(visitor.page.locator(HAND)).to_have_count(13)
     visitor.page.get_by_role("button", name="Play ").click()

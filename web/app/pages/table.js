@@ -61,6 +61,9 @@ function Played({ app, live, view }) {
         <div class="felt-tools">
           <${PreviousTrick} app=${app} view=${view} />
           ${asksHint(view) && html`<button class="felt-button" disabled=${hint.busy} onClick=${hint.ask}>${app.t(hint.busy ? "table.hintBusy" : "table.hint")}</button>`}
+        </div>
+        <div class="felt-corner">
+          <${SoundSwitch} app=${app} />
           <button class="felt-button felt-menu" onClick=${() => setOpen(true)}>${app.t("table.menu")}</button>
         </div>
         ${SEATS.map((seat) => html`<${SeatPlate} key=${seat} app=${app} view=${view} seat=${seat} live=${live} />`)}
@@ -70,6 +73,17 @@ function Played({ app, live, view }) {
       <${Side} app=${app} view=${view} live=${live} open=${open} onClose=${() => setOpen(false)} />
       <${Summary} app=${app} live=${live} />
     </div>
+  `;
+}
+
+/** Sounds on and off, at hand. @param {{app: import("../app.js").App}} props */
+function SoundSwitch({ app }) {
+  const { sounds } = useSettings(app);
+  const path = sounds ? "M4 9.500v5h3.500L12 18.500v-13L7.500 9.500ZM15.500 9a4.500 4.500 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11" : "M4 9.500v5h3.500L12 18.500v-13L7.500 9.500ZM16 9.500l5 5m0-5-5 5";
+  return html`
+    <button class="felt-button felt-sound" aria-pressed=${sounds} aria-label=${app.t("table.sounds")} title=${app.t("table.sounds")} onClick=${() => app.settings.set("sounds", !sounds)}>
+      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${path} /></svg>
+    </button>
   `;
 }
 

@@ -3,7 +3,7 @@ export const bids = {
   bids: {
     title: "Your bid", titleTotal: "Team total",
     nil: "Nil", blind: "Blind nil", none: "–",
-    shortNil: "Nil", shortBlind: "Blind",
+    shortBlind: "Blind",
     place: "Bid {bid}", choose: "Choose a number of tricks",
     partnerBid: "Your partner bid {bid}.", partnerNil: "Your partner bid nil.", partnerBlind: "Your partner bid blind nil.",
     firstTotal: "Your partner bids after you and sets the team total.",

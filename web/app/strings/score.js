@@ -2,17 +2,15 @@
 export const score = {
   score: {
     tab: "Score", title: "Score", bags: "{count} bags", "bags.one": "1 bag",
-    contract: "{won} of {bid}", noContract: "no contract", open: "bidding",
-    hand: "Hand", bidWon: "Bid / won", delta: "Points", total: "Total", none: "No hand has been finished yet.",
+    contract: "{won} of {bid}", noContract: "no contract",
+    hand: "Hand", total: "Total", none: "No hand has been finished yet.",
     ledger: "How hand {number} was scored",
-    scored: "Hand {number} is over", over: "The game is over",
+    scored: "Hand {number} is over",
     won: "{side} win {score} to {other}", youWon: "You win {score} to {other}", youLost: "They win {score} to {other}", draw: "A draw: {score} each",
-    next: "Next hand", again: "Play again", look: "Look at the table", toLobby: "To the lobby",
+    next: "Next hand", again: "Play again", look: "Look at the table",
     replay: "Replay this hand", replayOf: "Replay hand {number}", review: "Review", reviewBusy: "Thinking …",
     reviewGood: "{name} made no card that cost much.", reviewTitle: "The costliest cards",
     chart: "Score by hand: {us} {usScores}; {them} {themScores}.",
-    chartTarget: "target {target}",
-    sum: "This hand", before: "Before", after: "After",
     tricks: "{bid} bid, {won} won",
   },
   ledger: {
@@ -21,7 +19,7 @@ export const score = {
     double_nil_made: "Double nil made", double_nil_failed: "Double nil failed", bags: "Bags", bag_penalty: "Too many bags", renege: "Suit not followed",
   },
   fair: {
-    tab: "Fairness", title: "Fair deals",
+    tab: "Fairness",
     text: "Before each hand the server promises its secret seed by publishing the seed’s fingerprint. After the hand the seed is shown. Your browser then checks that it fits the promise and deals exactly these cards again. Nobody can change a deal after the promise, and nobody can know it before.",
     now: "Promise for hand {number}", next: "Promise for the next hand", waiting: "Promise for the first hand",
     copy: "Copy", copied: "Copied.",
@@ -48,7 +46,7 @@ export const score = {
     p0: "Hello", p1: "Good luck", p2: "Well played", p3: "Thank you", p4: "Sorry", p5: "One moment, please", p6: "Good game",
   },
   host: {
-    tab: "Table", title: "This table", rules: "Rules", ruleset: "{ruleset} rules", people: "At the table",
+    tab: "Table", ruleset: "{ruleset} rules", people: "At the table",
     kick: "Remove {name}", kickAsk: "Remove {name} from the table?", kickYes: "Remove", makeHost: "Make {name} host",
     bot: "Add a bot", level: "Strength of the bot", sit: "Sit here", move: "Move here",
     fill: "Fill with bots and start", waiting: "Waiting for players", waitingText: "The game starts when all four seats are taken.",

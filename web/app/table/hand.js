@@ -2,8 +2,10 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../../vendor/preact.js";
 import { cardText, sameCard, sorted, SUITS } from "../../sdk/index.js";
 import { CardBack, PlainCard } from "./card.js";
-import { isLegal, mayPlay } from "./legal.js";
 import { SuitIcon } from "./faces.js";
+import { isLegal, mayPlay } from "./legal.js";
+import { isDealt } from "./pace.js";
+import { PACES } from "./stage.js";
 import { cardName } from "./words.js";
 
 /** @typedef {import("../../sdk/types.js").Card} Card */
@@ -74,12 +76,17 @@ function Diagram(props) {
 }
 
 /** @param {HandProps & {cards: Card[], keys: Keys, card: Card, index: number, style?: Record<string, number>, plain?: boolean}} props */
-function HandCard({ view, chosen, choosing, hinted, onCard, keys, card, index, style, plain = false }) {
+function HandCard({ app, view, chosen, choosing, hinted, onCard, keys, card, index, style, plain = false }) {
+  const button = useRef(/** @type {HTMLElement|null} */ (null));
+  useLayoutEffect(() => {
+    if (button.current && !plain) isDealt(button.current, index, PACES[app.settings.get("speed")].HAND_DEALT);
+  }, []);
   const turn = mayPlay(view);
   const open = choosing || !turn || isLegal(view, card);
   const raised = chosen.some((one) => sameCard(one, card));
   return html`
     <button
+      ref=${button}
       class=${plain ? "diagram-card" : "hand-card"}
       style=${style}
       data-card=${cardText(card)}

@@ -1,6 +1,7 @@
 /** About this table: who is here, what the host may do, the rules, and the way out. */
 import { html, useState } from "../../vendor/preact.js";
 import { SEATS } from "../../sdk/index.js";
+import { InviteFriends } from "../parts/invite.js";
 import { RulesInWords } from "../parts/rules.js";
 import { Ask } from "./dialog.js";
 import { copyLink } from "./links.js";
@@ -20,7 +21,7 @@ export function AboutTable(props) {
   return html`
     <h3>${app.t("host.people")}</h3>
     <${People} ...${props} ask=${ask} />
-    ${view.isHost && html`<${Sharing} ...${props} />`}
+    ${view.isHost && html`<${Sharing} ...${props} /><${InviteFriends} app=${app} tableId=${view.tableId} />`}
     <${WayOut} ...${props} ask=${ask} />
     ${view.options && html`<h3>${app.t("host.ruleset", { ruleset: view.options.ruleset })}</h3><${RulesInWords} rules=${view.options.rules} />`}
     ${question &&

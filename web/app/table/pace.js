@@ -47,5 +47,14 @@ export function goTo(cards, seat, ms) {
   });
 }
 
+/** Lets a card that was dealt come up into the hand, each a little after the one before. @param {HTMLElement} element @param {number} index @param {number} ms */
+export function isDealt(element, index, ms) {
+  if (!moves() || ms <= 0) return;
+  element.animate(
+    [{ transform: "translateY(60px)", opacity: 0 }, { transform: "none", opacity: 1 }],
+    { duration: ms / 2, delay: (index * ms) / 26, easing: EASE, fill: "backwards", composite: "add" },
+  );
+}
+
 /** @param {number} start @param {number} size */
 const middle = (start, size) => start + size / 2;

@@ -14,7 +14,7 @@ export function ScoreBar({ app, view }) {
       ${sides(view).map((side) => html`<${Side} key=${side.side} app=${app} view=${view} ...${side} />`)}
       <p class="score-hand">
         <span>${app.t("table.hand", { number: Math.max(1, view.handNumber) })}</span>
-        ${target && html`<span>${app.t("table.target", { target })}</span>`}
+        <span>${view.spadesBroken ? app.t("table.spadesBroken") : target ? app.t("table.target", { target }) : ""}</span>
       </p>
     </div>
   `;
