@@ -81,7 +81,7 @@ def act(page: Page) -> bool:
 
 
 def play_first(page: Page) -> None:
-    """Clicks the corner, inside of the turned card and covered by no other, of the first card that may be played; waits until it is."""
+    """Clicks the first card that may be played where no other covers it, and waits until it is played."""
     left = page.locator(HAND).count()
     page.locator(LEGAL).first.click(position={"x": 22, "y": 20})
     expect(page.locator(HAND)).to_have_count(left - 1)
