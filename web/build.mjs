@@ -76,12 +76,24 @@ function put(path, data) {
   writeFileSync(path, data);
 }
 
-/** Puts the new folder in the place of the old one; of two builds at once, the later one stays. @param {string} made @param {string} target */
+/** What a rename meets when another build has just moved a folder away or put one there. */
+const OVERTAKEN = new Set(["ENOENT", "ENOTEMPTY", "EEXIST"]);
+const ATTEMPTS = 20;
+
+/** Puts the new folder in the place of the old one; of builds at once, the last one stays. @param {string} made @param {string} target */
 function exchange(made, target) {
-  const old = `${made}.old`;
-  if (existsSync(target)) renameSync(target, old);
-  renameSync(made, target);
-  rmSync(old, { recursive: true, force: true });
+  for (let attempt = 1; ; attempt += 1) {
+    const old = `${made}.old${attempt}`;
+    try {
+      if (existsSync(target)) renameSync(target, old);
+      renameSync(made, target);
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !OVERTAKEN.has(/** @type {NodeJS.ErrnoException} */ (error).code ?? "")) throw error;
+    } finally {
+      rmSync(old, { recursive: true, force: true });
+    }
+  }
 }
 
 build(resolve(process.argv[2] ?? join(HERE, "dist")));

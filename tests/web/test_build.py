@@ -5,6 +5,7 @@ import json
 import re
 import shutil
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -75,6 +76,15 @@ def test_the_same_sources_have_the_same_address_and_others_another(built: Path, 
     strings.write_text(strings.read_text(encoding="utf-8").replace("Play now", "Play"), encoding="utf-8")
     subprocess.run(["node", web / "build.mjs"], check=True)
     assert version_of(web / "dist") != version_of(built)
+
+
+def test_builds_at_once_do_not_hinder_each_other(built: Path, tmp_path: Path) -> None:
+    target = tmp_path / "dist"
+    (target / "v" / "older").mkdir(parents=True)
+    with ThreadPoolExecutor(6) as pool:
+        list(pool.map(build, [target] * 6))
+    assert version_of(target) == version_of(built)
+    assert [path.name for path in tmp_path.iterdir()] == ["dist"]
 
 
 def test_a_build_that_fails_says_so(tmp_path: Path) -> None:
