@@ -25,6 +25,9 @@ BUSY: Final = ("table_busy", "table_changed")
 class LoadPlayer(Player):
     """Plays a seat and counts; with `chaos`, one frame in a hundred is dropped, doubled or comes late."""
 
+    patience_s = 20.0
+    """Others think; only so long a silence means that something was lost."""
+
     def __init__(self, api: Api, seat: str, watch: Stopwatch, bids_total: bool, tally: Tally, chaos: bool) -> None:
         super().__init__(api, seat, 2, watch, bids_total)
         self.tally, self.chaos = tally, chaos

@@ -41,9 +41,7 @@ def asyncapi() -> Json:
 
 def _query() -> Schema:
     text: Schema = {"type": "string"}
-    return fields(
-        ("ticket", "sessionId", "protocol"), ticket=text, sessionId=text, protocol={**text, "enum": ["2"]}
-    )
+    return fields(("ticket", "sessionId", "protocol"), ticket=text, sessionId=text, protocol={**text, "enum": ["2"]})
 
 
 def _named(messages: dict[str, Schema]) -> list[Json]:

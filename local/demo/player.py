@@ -20,6 +20,8 @@ PATIENCE_SECONDS = 3
 class Player:
     """Plays one seat. `protocol` 1 gets an event a frame, 2 an update with the view a commit."""
 
+    patience_s: float = PATIENCE_SECONDS
+
     def __init__(self, api: Api, seat: str, protocol: int, watch: Stopwatch, bids_total: bool) -> None:
         self.api = api
         self.seat = seat
@@ -90,7 +92,7 @@ class Player:
 
     async def _wait(self) -> None:
         try:
-            await asyncio.wait_for(self._news.wait(), PATIENCE_SECONDS)
+            await asyncio.wait_for(self._news.wait(), self.patience_s)
         except TimeoutError:
             self._stale = True
 

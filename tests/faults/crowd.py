@@ -220,7 +220,12 @@ class Crowd:
             return
         alarm = table.alarm()
         assert alarm is None or alarm > now, "a table that was due was left"
-        assert alarm is not None or table.rules.turn_seconds is None, "nothing will ever move this table on"
+        waited_for = table.game and table.game.turn is not None and table.seats[table.game.turn]
+        if alarm is None and waited_for:  # without a limit, somebody who is there is waited for
+            assert table.rules.turn_seconds is None, "nothing will ever move this table on"
+            rows = self.stage.services.store.live(table_id).connections
+            there = waited_for.player_id in {row.player_id for row in rows}
+            assert there, "nobody is there whose turn it is, and nothing will move the table on"
 
     def _check_level(self, person: Person) -> None:
         if not person.table_id:
