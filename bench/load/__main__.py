@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from bench.load.drive import Plan, drive
+from bench.load.drive import LIMITS, Plan, drive
 from bench.load.model import run_model
 from bench.load.tally import Tally, memory_mb, percentiles
 from local.demo import prices
@@ -32,6 +32,7 @@ SHOWN = (
     "retries",
     "errors",
 )
+MILLION = 1_000_000
 CHAOS = ("dropped", "doubled", "reordered", "killed")
 
 
@@ -46,7 +47,14 @@ def main() -> int:
         with nullcontext() if options.url else Running(options.port) as running:
             base = options.url.rstrip("/") if running is None else running.base
             plan = Plan(
-                base, options.tables, options.hands, options.ramp, options.chaos, options.preset, options.seconds
+                base,
+                options.tables,
+                options.hands,
+                options.ramp,
+                options.chaos,
+                options.preset,
+                options.seconds,
+                options.open_within,
             )
             return _run(plan, console, running)
     except (NotRunning, httpx.TransportError) as error:
@@ -60,6 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--hands", type=int, default=1, help="hands of a game (%(default)s)")
     parser.add_argument("--ramp", type=float, default=60, help="seconds until the last table opens (%(default)s)")
     parser.add_argument("--seconds", type=float, help="stop after so long instead of at the ends of the games")
+    parser.add_argument("--open-within", type=float, default=300, help="seconds in which tables open (%(default)s)")
     parser.add_argument("--preset", default="spades-online", help="the rules (%(default)s)")
     parser.add_argument("--url", default="", help="the origin of a stage of your own, instead of the local run")
     parser.add_argument("--port", type=int, default=DEFAULT_PORT, help="port of the local run (%(default)s)")
@@ -71,30 +80,31 @@ def _parser() -> argparse.ArgumentParser:
 def _run(plan: Plan, console: Console, running: Running | None) -> int:
     tally = Tally()
     before = _calls(running)
+    ours = running.process.pid if running and running.process else None
+    asyncio.run(_watched(plan, tally, console, ours))
+    _show(console, plan, tally, _difference(before, _calls(running)))
+    lost = tally.counts["games ended" if plan.seconds is None else "tables"] < plan.tables
+    return int(lost or (tally.counts["errors"] > 0 and not plan.chaos))
+
+
+async def _watched(plan: Plan, tally: Tally, console: Console, ours: int | None) -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
                TextColumn("{task.fields[now]}"))  # fmt: skip
     with Progress(*columns, console=console) as progress:
-        bar = progress.add_task("tables", total=plan.tables, now="")
-
-        def finished() -> None:
-            progress.advance(bar)
+        opened = progress.add_task("tables open", total=plan.tables, now="")
+        done = progress.add_task("tables done", total=plan.tables, now="")
 
         async def watch() -> None:
             while True:
                 now = f"{tally.rate:.0f} actions/s, {tally.counts['errors']} errors"
-                progress.update(bar, now=now)
+                progress.update(opened, completed=tally.counts["tables"])
+                progress.update(done, completed=tally.counts["tables done"], now=now)
                 await asyncio.sleep(1)
 
-        async def all_of_it() -> None:
-            watching = asyncio.create_task(watch())
-            ours = running.process.pid if running and running.process else None
-            await drive(plan, tally, finished, ours)
-            watching.cancel()
-
-        asyncio.run(all_of_it())
-    _show(console, plan, tally, _difference(before, _calls(running)))
-    lost = tally.counts["games ended" if plan.seconds is None else "tables"] < plan.tables
-    return int(lost or (tally.counts["errors"] > 0 and not plan.chaos))
+        watching = asyncio.create_task(watch())
+        async with httpx.AsyncClient(timeout=60, limits=LIMITS) as http:
+            await drive(plan, tally, http, ours)
+        watching.cancel()
 
 
 def _calls(running: Running | None) -> dict[str, Any]:
@@ -119,7 +129,7 @@ def _show(console: Console, plan: Plan, tally: Tally, meter: dict[str, Any]) -> 
         for name, count in sorted(meter["counts"].items()):
             table.add_row(f"{name}, an action", f"{count / actions:.2f}")
         dollars = sum(line.dollars for line in prices.bill(meter["counts"], meter["amounts"]))
-        table.add_row(f"$ a million actions ({prices.AS_OF})", f"{dollars / actions * prices.MILLION:.2f}")
+        table.add_row(f"$ a million actions ({prices.AS_OF})", f"{dollars / actions * MILLION:.2f}")
     console.print(table)
     for what, times in tally.errors.most_common(8):
         console.print(f"{times} x {what}", highlight=False)

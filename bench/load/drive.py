@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
@@ -21,6 +21,8 @@ from local.demo.watch import Stopwatch
 
 OPENING_AT_ONCE: Final = 8
 KILL_EVERY_S: Final = 10
+LONGEST_TURN_S: Final = 600
+FAILURES: Final = (Refused, httpx.TransportError, websockets.WebSocketException, TimeoutError, OSError)
 LIMITS: Final = httpx.Limits(max_connections=400, max_keepalive_connections=200)
 
 
@@ -34,56 +36,96 @@ class Plan(NamedTuple):
     chaos: bool
     preset: str = "spades-online"
     seconds: float | None = None
-    """How long to play; None to the end of every game."""
+    """How long to play once all tables are open; None to the end of every game."""
+    open_within_s: float = 300
+    """After so long those that are open begin; the rest stays away."""
 
 
-async def drive(plan: Plan, tally: Tally, finished: Callable[[], None], ours: int | None) -> None:
+class Gate:
+    """Opens once every table is full, has failed to be, or would take too long; then all play at the same time."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._missing, self._seconds, self._open = plan.tables, plan.seconds, asyncio.Event()
+        self._latest = time.monotonic() + plan.open_within_s
+        self.opening = asyncio.Semaphore(OPENING_AT_ONCE)
+        self.until: float | None = None
+
+    def arrived(self) -> None:
+        """A table is ready."""
+        self._missing -= 1
+        if not self._missing:
+            self._begin()
+
+    def _begin(self) -> None:
+        if not self.opened:
+            self.until = None if self._seconds is None else time.monotonic() + self._seconds
+            self._open.set()
+
+    @property
+    def opened(self) -> bool:
+        """Whether play has begun; who comes later stays away."""
+        return self._open.is_set()
+
+    async def passed(self) -> None:
+        """Wait for all the others."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._open.wait(), max(0.0, self._latest - time.monotonic()))
+        self._begin()
+
+
+async def drive(plan: Plan, tally: Tally, http: httpx.AsyncClient, ours: int | None) -> None:
     """Plays all tables; `ours` is the process of a local run that we started, whose workers may be killed."""
-    opening = asyncio.Semaphore(OPENING_AT_ONCE)
-    until = None if plan.seconds is None else time.monotonic() + plan.seconds
-    async with httpx.AsyncClient(timeout=60, limits=LIMITS) as http:
-        killer = asyncio.create_task(_kill_workers(ours, tally)) if plan.chaos and ours else None
-        tables = [_table(plan, number, tally, http, opening, finished, until) for number in range(plan.tables)]
-        await asyncio.gather(*tables)
-        if killer:
-            killer.cancel()
+    gate = Gate(plan)
+    killer = asyncio.create_task(_kill_workers(ours, tally, gate)) if plan.chaos and ours else None
+    await asyncio.gather(*(_table(plan, number, tally, http, gate) for number in range(plan.tables)))
+    if killer:
+        killer.cancel()
 
 
-async def _table(
-    plan: Plan,
-    number: int,
-    tally: Tally,
-    http: httpx.AsyncClient,
-    opening: asyncio.Semaphore,
-    finished: Callable[[], None],
-    until: float | None,
-) -> None:
+async def _table(plan: Plan, number: int, tally: Tally, http: httpx.AsyncClient, gate: Gate) -> None:
     await asyncio.sleep(plan.ramp_s * number / max(plan.tables, 1))
-    rules = {"max_hands": plan.hands, "target": 5000, "floor": None}
+    rules = {"max_hands": plan.hands, "target": 5000, "floor": None, "turn_seconds": LONGEST_TURN_S}
     wishes: Json = {"ruleset": plan.preset, "rules": rules, "name": f"Load {number}"}
     watch, total = Stopwatch(), bids_total(wishes)
     players = [LoadPlayer(Api(plan.base, http), seat, watch, total, tally, plan.chaos) for seat in SEATS]
     try:
-        async with opening:
-            await fill(players, wishes)
-        tally.counts["tables"] += 1
-        for player in players:
-            player.until = until
-        await asyncio.gather(*(player.play() for player in players))
-        tally.counts["games ended"] += bool(players[0].state.get("gameOver"))
-    except (Refused, httpx.TransportError, websockets.WebSocketException, TimeoutError, OSError) as error:
+        if await _filled(players, wishes, tally, gate):
+            tally.begin()
+            for player in players:
+                player.until = gate.until
+            await asyncio.gather(*(player.play() for player in players))
+            tally.counts["games ended"] += bool(players[0].state.get("gameOver"))
+    except FAILURES as error:
         tally.error(f"table: {error or type(error).__name__}")
     finally:
         tally.to_answer += watch.answers
         tally.to_event += watch.seconds
+        tally.counts["tables done"] += 1
         for player in players:
             await player.close()
-        finished()
 
 
-async def _kill_workers(root: int, tally: Tally) -> None:
-    """Every few seconds one of the run's function processes is killed."""
+async def _filled(players: list[LoadPlayer], wishes: Json, tally: Tally, gate: Gate) -> bool:
+    """Fills a table and waits for the others; False where that failed."""
+    try:
+        async with gate.opening:
+            if gate.opened:
+                return False
+            await fill(players, wishes)
+        tally.counts["tables"] += 1
+    except FAILURES as error:
+        tally.error(f"opening: {error or type(error).__name__}")
+        return False
+    finally:
+        gate.arrived()
+    await gate.passed()
+    return True
+
+
+async def _kill_workers(root: int, tally: Tally, gate: Gate) -> None:
+    """Once all play, every few seconds one of the run's function processes is killed."""
     dice = Random()
+    await gate.passed()
     while True:
         await asyncio.sleep(KILL_EVERY_S)
         workers = workers_below(root)

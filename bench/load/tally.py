@@ -19,7 +19,7 @@ class Tally:
     """actions, frames, gaps, resyncs, conflicts, duplicates, errors, retries, dropped, doubled, reordered, killed."""
     to_answer: list[float] = field(default_factory=list)
     to_event: list[float] = field(default_factory=list)
-    begun: float = field(default_factory=time.monotonic)
+    begun: float | None = None
     errors: Counter[str] = field(default_factory=Counter)
 
     def error(self, what: str) -> None:
@@ -27,10 +27,14 @@ class Tally:
         self.counts["errors"] += 1
         self.errors[what[:100]] += 1
 
+    def begin(self) -> None:
+        """The first table plays."""
+        self.begun = self.begun or time.monotonic()
+
     @property
     def seconds(self) -> float:
-        """How long the run has lasted."""
-        return time.monotonic() - self.begun
+        """How long has been played."""
+        return time.monotonic() - self.begun if self.begun else 0.0
 
     @property
     def rate(self) -> float:
