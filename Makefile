@@ -17,7 +17,7 @@ WEB_READY := web/node_modules/.ready
 export JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION := 20
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test contract e2e-web lint bench docs web clean node faults load soak deals audit lock
+.PHONY: help run demo test contract e2e e2e-web lint bench docs web clean node faults load soak deals audit lock
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +32,9 @@ demo: $(READY) $(WEB_READY) ## one complete game by scripted clients, with its f
 test: lint ## lint, types and all tests
 	@cd web && npm test --silent
 	@$(BIN)/python -m pytest -q -n auto --dist loadfile --no-loadscope-reorder
+
+e2e: $(READY) $(WEB_READY) ## a game on the stacks of prod in the emulator, roles enforced; one grant less fails it
+	@$(BIN)/python -m pytest -q -m live tests/e2e
 
 e2e-web: $(READY) $(WEB_READY) ## the page in a browser: its tests alone, and screenshots in tests/web/shots
 	@$(BIN)/python -m pytest -q -m "live or not live" tests/web

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from bench import codec, cold_import, hands, play, rollouts
+from bench import codec, cold_bundle, cold_import, hands, play, rollouts
 from bench.figures import Figure
 
 BENCHMARKS: Final[dict[str, Callable[[Callable[[float], None]], list[Figure]]]] = {
@@ -17,6 +17,7 @@ BENCHMARKS: Final[dict[str, Callable[[Callable[[float], None]], list[Figure]]]] 
     "rollouts": rollouts.measure,
     "codec": codec.measure,
     "cold-import": cold_import.measure,
+    "cold-bundle": cold_bundle.measure,
     "play": play.measure,
 }
 """Each takes a function that it tells how far it is, from 0 to 1."""

@@ -63,7 +63,7 @@ class Stage(NamedTuple):
             domain=given["domain"],
             certificate=given["certificate"],
             app_url=given["appUrl"],
-            mail_from=given["mailFrom"] or ("" if name == "prod" else "spades@example.com"),
+            mail_from=given["mailFrom"] or ("" if name == "prod" and not local else "spades@example.com"),
             origins=tuple(given["origins"].split()) or (("*",) if local else ()),
             edge_keys=tuple(given["edgeKeys"].split()) or ("1",),
             firewall=not local and _on(given["firewall"], name == "prod"),

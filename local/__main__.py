@@ -34,7 +34,7 @@ def main() -> int:
         listening = _listen(options.port)
         build(PAGE)
         with Lock(places.lock) as lock, Emulator(places.state, lock.descriptor) as emulator:
-            outputs = _stack(places, emulator, _url(listening))
+            outputs = _stack(places, emulator, context_of(_url(listening), os.environ, options.stage))
             asyncio.run(_serve(listening, emulator, outputs, start, options.with_parent))
     except (Busy, EmulatorFailed, SynthesisFailed, DeployFailed, PageFailed, OSError) as error:
         print(error, file=sys.stderr)
@@ -49,6 +49,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m local", description=__doc__)
     parser.add_argument("--port", type=int, default=DEFAULT_PORT, help=f"port of the origin ({DEFAULT_PORT})")
     parser.add_argument("--state", type=Path, default=DEFAULT_STATE, help="where data is kept (.local)")
+    parser.add_argument("--stage", choices=("dev", "prod"), default="dev", help="whose stacks (dev)")
     parser.add_argument(
         "--with-parent", action="store_true", help="also end when standard input closes, for programs that start this"
     )
@@ -75,9 +76,8 @@ def _url(listening: socket.socket) -> str:
     return f"http://{HOST}:{listening.getsockname()[1]}"
 
 
-def _stack(places: Places, emulator: Emulator, app_url: str) -> dict[str, str]:
+def _stack(places: Places, emulator: Emulator, context: str) -> dict[str, str]:
     """The outputs of the deployed stack; deploys only what the kept state does not run already."""
-    context = context_of(app_url, os.environ)
     wanted = fingerprint(context)
     if places.deployed.exists():
         kept = json.loads(places.deployed.read_text())

@@ -19,14 +19,14 @@ class SynthesisFailed(RuntimeError):
     """The CDK app failed; standard error tells why."""
 
 
-def context_of(app_url: str, environ: Mapping[str, str]) -> str:
+def context_of(app_url: str, environ: Mapping[str, str], stage: str = "dev") -> str:
     """What CDK is told: links begin with `app_url`; `DEV_AUTO_VERIFY=true` verifies addresses at once."""
     auto_verify = "on" if environ.get(AUTO_VERIFY) == "true" else "off"
-    return json.dumps({"local": True, "appUrl": app_url, "autoVerify": auto_verify})
+    return json.dumps({"local": True, "stage": stage, "appUrl": app_url, "autoVerify": auto_verify})
 
 
 def fingerprint(context: str, root: Path = ROOT) -> str:
-    """A hash of every file that goes into the stack, the Python that synthesises it, the emulator and the context."""
+    """A hash of every file that goes into the stacks, the Python that synthesises them, the emulator and the context."""
     digest = hashlib.sha256(f"{PINNED} {sys.version} {context}".encode())
     for path in _files(root):
         digest.update(str(path.relative_to(root)).encode() + b"\0")

@@ -21,9 +21,10 @@ class NotRunning(RuntimeError):
 class Running:
     """Makes sure that a local run answers on a port; ends only what it started itself."""
 
-    def __init__(self, port: int, state: Path = DEFAULT_STATE) -> None:
+    def __init__(self, port: int, state: Path = DEFAULT_STATE, stage: str = "dev") -> None:
         self.port = port
         self.state = state
+        self.stage = stage
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -43,7 +44,7 @@ class Running:
 
     def start(self) -> None:
         """Starts a run and waits until it answers. Raises NotRunning."""
-        options = ["--with-parent", "--port", str(self.port), "--state", str(self.state)]
+        options = ["--with-parent", "--port", str(self.port), "--state", str(self.state), "--stage", self.stage]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "local", *options], cwd=ROOT, stdin=subprocess.PIPE, start_new_session=True
         )
