@@ -26,7 +26,7 @@ def context_of(app_url: str, environ: Mapping[str, str], stage: str = "dev") -> 
 
 
 def fingerprint(context: str, root: Path = ROOT) -> str:
-    """A hash of every file that goes into the stacks, the Python that synthesises them, the emulator and the context."""
+    """A hash of every file that goes into the stacks, the Python that makes them, the emulator and the context."""
     digest = hashlib.sha256(f"{PINNED} {sys.version} {context}".encode())
     for path in _files(root):
         digest.update(str(path.relative_to(root)).encode() + b"\0")

@@ -114,5 +114,5 @@ def test_the_fingerprint_follows_the_sources(tmp_path: Path) -> None:
 
 def test_the_context_names_the_origin_and_verifies_addresses_only_where_that_is_asked_for() -> None:
     told = json.loads(context_of("http://here", {}))
-    assert told == {"local": True, "appUrl": "http://here", "autoVerify": "off"}
+    assert told == {"local": True, "stage": "dev", "appUrl": "http://here", "autoVerify": "off"}
     assert json.loads(context_of("http://here", {"DEV_AUTO_VERIFY": "true"}))["autoVerify"] == "on"
