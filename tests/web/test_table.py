@@ -1,5 +1,7 @@
 """Playing at a table: a whole hand by clicking, what may not be played, watching, talk."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -103,6 +105,19 @@ def test_four_pages_play_a_game_together(visitors: Visitors) -> None:
         heading = f"{words} {high} to {low}" if final["winner"] else f"A draw: {high} each"
         expect(summary(person.page).get_by_role("heading", level=2)).to_have_text(heading.replace("-", "−"))
         expect(summary(person.page).locator("svg.chart")).to_be_visible()
+
+
+def test_who_comes_back_to_a_finished_game_sees_how_it_ended_and_may_play_another(visitor: Visitor) -> None:
+    table_id = host_with_bots(visitor, {"rules": {"max_hands": 1, "target": 300}})
+    finish_hand(visitor, table_id)
+    visitor.page.reload()
+    ended = visitor.page.get_by_role("heading", level=2, name=re.compile("^(You win|They win|A draw)"))
+    expect(ended).to_be_visible()
+    visitor.button("Play again").click()
+    expect(visitor.page.locator(HAND)).to_have_count(13)
+    another = visitor.page.url.rsplit("/", 1)[1]
+    assert another != table_id
+    assert state(visitor, another)["options"]["rules"]["target"] == 300
 
 
 def test_at_a_tournament_one_cuts_looks_and_bids_what_the_side_still_needs(visitor: Visitor) -> None:

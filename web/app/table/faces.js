@@ -59,17 +59,20 @@ const HEADS = {
   J: "M18 15c-2-8 4-12 12-12 5 0 8-3 14-2-4 2-3 5-2 8 1 2 0 4-1 6Z",
 };
 const HAIR = {
-  K: "M20 16c-1 9 0 15 3 18h14c3-3 4-9 3-18Zm4 13c2 4 10 4 12 0l-2 6h-8Z",
+  K: "M20 16c-1 9 0 13 2 16h16c2-3 3-7 2-16Z",
   Q: "M18 15c-4 10-3 17 0 22h24c3-5 4-12 0-22Z",
   J: "M19 15c-2 7-2 12 0 16h22c2-4 2-9 0-16Z",
 };
+
+const BEARD = "M22 22c0 9 3 14.500 8 14.500s8-5.500 8-14.500c-1 3.500-2.500 4.500-4 4.200-1.500-.6-6.500-.6-8 0-1.500.3-3-.7-4-4.200Z";
 
 /** @param {{suit: Suit, rank: "J"|"Q"|"K"}} props */
 function HalfFigure({ suit, rank }) {
   return html`
     <path class="court-hair" d=${HAIR[rank]} />
     <ellipse class="court-skin" cx="30" cy="23" rx="8" ry="10" />
-    <path class="court-line" d="M26.500 21h1.500m4 0h1.500M30 22.500l-1 4h2m-4 3.500q3 1.500 6 0" />
+    ${rank === "K" && html`<path class="court-hair" d=${BEARD} />`}
+    <path class="court-line" d="M26.500 21h1.500m4 0h1.500M30 22.500l-1 3.500h2m-3.500 3q2.500 1.300 5 0" />
     <path class="court-crown" d=${HEADS[rank]} />
     <path class="court-cloth" d="M4 46c1-9 8-13 17-14l9 8 9-8c9 1 16 5 17 14Z" />
     <path class="court-trim" d="M21 32l9 8 9-8 4 1-13 12-13-12ZM27 46v-4l3-2 3 2v4Z" />
@@ -81,11 +84,11 @@ function HalfFigure({ suit, rank }) {
 function Figure({ suit, rank }) {
   const half = html`<${HalfFigure} suit=${suit} rank=${rank} />`;
   return html`
-    <rect class="court-frame" x="20" y="18" width="60" height="104" rx="4" />
+    <rect class="court-frame" x="22.500" y="18" width="55" height="104" rx="4" />
     <g transform="translate(20 24)">${half}</g>
     <g transform="translate(80 116) rotate(180)">${half}</g>
-    <${Mark} suit=${suit} x=${29} y=${29} size=${12} />
-    <${Mark} suit=${suit} x=${71} y=${111} size=${12} turned=${true} />
+    <${Mark} suit=${suit} x=${29} y=${26} size=${9} />
+    <${Mark} suit=${suit} x=${71} y=${114} size=${9} turned=${true} />
   `;
 }
 

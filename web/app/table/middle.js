@@ -3,6 +3,7 @@ import { html, useState } from "../../vendor/preact.js";
 import { mustExchange, partnerOf, SEATS } from "../../sdk/index.js";
 import { Bidding, useFocus } from "./bidding.js";
 import { Card } from "./card.js";
+import { GameOver } from "./summary.js";
 import { TrickOnTable } from "./trick.js";
 import { Waiting } from "./waiting.js";
 import { nameAt } from "./words.js";
@@ -18,6 +19,7 @@ export function Middle(props) {
   if (view.phase === "cut") return html`<${Cut} ...${props} />`;
   if (view.phase === "bidding") return html`<${Bidding} ...${props} />`;
   if (view.phase === "blind_nil_exchange") return html`<${Exchange} ...${props} />`;
+  if (view.phase === "game_over" && live.stage.settled && !live.stage.summary) return html`<${GameOver} app=${app} view=${view} />`;
   return html`<${TrickOnTable} app=${app} view=${view} stage=${live.stage} />`;
 }
 

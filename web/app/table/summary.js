@@ -41,11 +41,30 @@ export function Summary({ app, live }) {
 /** @param {import("../app.js").App} app @param {Result} summary */
 function heading(app, { scored, over, before }) {
   if (!over) return app.t("score.scored", { number: scored.handNumber });
-  const { ns, ew } = scored.newTotals;
+  return outcome(app, before, scored.newTotals, over.winningTeam);
+}
+
+/** Who has won, as the viewer sees it. @param {import("../app.js").App} app @param {TableView} view @param {{ns: number, ew: number}} scores @param {"ns"|"ew"|null} winner */
+function outcome(app, { mySeat }, { ns, ew }, winner) {
   const [high, low] = [Math.max(ns, ew), Math.min(ns, ew)].map(figure);
-  if (!over.winningTeam) return app.t("score.draw", { score: high });
-  if (!before.mySeat) return app.t("score.won", { side: app.t(`seats.${over.winningTeam}`), score: high, other: low });
-  return app.t(sideOf(before.mySeat) === over.winningTeam ? "score.youWon" : "score.youLost", { score: high, other: low });
+  if (!winner) return app.t("score.draw", { score: high });
+  if (!mySeat) return app.t("score.won", { side: app.t(`seats.${winner}`), score: high, other: low });
+  return app.t(sideOf(mySeat) === winner ? "score.youWon" : "score.youLost", { score: high, other: low });
+}
+
+/** What lies in the middle of a table whose game is over. @param {{app: import("../app.js").App, view: TableView}} props */
+export function GameOver({ app, view }) {
+  const again = useAction(app, () => playAgain(app, view));
+  return html`
+    <div class="panel-felt">
+      <h2>${outcome(app, view, view.scores, view.winner)}</h2>
+      ${again.error && html`<p class="problem" role="alert">${again.error}</p>`}
+      <div class="buttons">
+        <button class="button button-main" disabled=${again.busy} onClick=${() => again.run()}>${app.t("score.again")}</button>
+        <a class="button" href=${`/replay/${view.tableId}/${view.handNumber}`}>${app.t("score.replay")}</a>
+      </div>
+    </div>
+  `;
 }
 
 /** @param {{app: import("../app.js").App, summary: Result}} props */
