@@ -25,7 +25,7 @@ export const bids = {
     blindWait: "You can look now, or decide when it is your turn.",
     blindDone: "You bid without looking. Your cards are shown when the bidding is over.",
     wait: "{name} is bidding.",
-    misdeal: "Throw in this hand",
+    misdeal: "Throw in this hand", no_spades: "no spade", no_honours: "no ace, king, queen or jack",
     misdealText: "Without a spade, or without an ace, king, queen or jack, this hand may be dealt again.",
   },
   exchange: {

@@ -1,6 +1,6 @@
 /** What lies in the middle of the table: the trick, or whatever the phase asks of the viewer. */
 import { html, useState } from "../../vendor/preact.js";
-import { mustExchange, partnerOf, SEATS } from "../../sdk/index.js";
+import { mustExchange, partnerOf } from "../../sdk/index.js";
 import { Bidding, useFocus } from "./bidding.js";
 import { Card } from "./card.js";
 import { GameOver } from "./summary.js";
@@ -87,7 +87,7 @@ function ThrownIn({ app, view, live }) {
   const { seat, hand, reason } = live.stage.misdeal;
   return html`
     <div class="panel-felt">
-      <p>${app.t("say.misdeal", { name: nameAt(view, SEATS.includes(seat) ? seat : "north"), reason })}</p>
+      <p>${app.t("say.misdeal", { name: nameAt(view, seat), reason: app.t(`bids.${reason}`) })}</p>
       <div class="thrown-in">${hand.map((/** @type {CardFace} */ card) => html`<${Card} card=${card} />`)}</div>
     </div>
   `;

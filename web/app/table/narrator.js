@@ -30,7 +30,7 @@ const SENTENCES = {
   },
   GAME_OVER: (view, { winningTeam }) =>
     winningTeam ? t("say.over", { side: sides(view).find(({ side }) => side === winningTeam)?.name ?? "" }) : t("say.draw"),
-  MISDEAL: (view, { seat, reason }) => t("say.misdeal", { name: nameAt(view, seat), reason }),
+  MISDEAL: (view, { seat, reason }) => t("say.misdeal", { name: nameAt(view, seat), reason: t(`bids.${reason}`) }),
   RENEGE: (view, { seat, points }) => t("say.renege", { name: nameAt(view, seat), points }),
   CUT_MADE: (view, { seat, position }) => t(position ? "say.cut" : "say.noCut", { name: nameAt(view, seat) }),
   PLAYER_DISCONNECTED: (view, { seat }) => t("say.away", { name: nameAt(view, seat) }),

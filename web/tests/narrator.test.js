@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bySeat, parseCard, readState } from "../sdk/index.js";
+import { callOf, sentenceOf } from "../app/table/narrator.js";
+
+const NAMES = bySeat((seat) => ({ playerId: `p-${seat}`, username: seat === "north" ? "Maud" : "Bot", isBot: seat !== "north" && seat !== "south" }));
+
+/** @param {object} [changes] */
+const view = (changes = {}) =>
+  readState("t-1", { phase: "playing", handNumber: 1, dealerSeat: "north", playerNames: NAMES, version: 1, ...changes }, "p-south", null);
+
+/** @param {string} type @param {object} payload @param {object} [changes] */
+const said = (type, payload, changes) => sentenceOf({ type, payload }, view(changes));
+
+test("plays and tricks are told by name, one's own in the second person", () => {
+  assert.equal(said("CARD_PLAYED", { seat: "north", card: parseCard("QH") }), "Maud: queen of hearts.");
+  assert.equal(said("CARD_PLAYED", { seat: "east", card: parseCard("10S") }), "East: 10 of spades.");
+  assert.equal(said("CARD_PLAYED", { seat: "south", card: parseCard("2C") }), "You play the 2 of clubs.");
+  assert.equal(said("TRICK_COMPLETE", { winnerSeat: "south" }), "You take the trick.");
+});
+
+test("bids are told as they stand", () => {
+  const bids = { north: "blind_nil", east: 4, south: null, west: null };
+  assert.equal(said("BID_PLACED", { seat: "north" }, { bids }), "Maud bids Blind nil.");
+  assert.equal(said("BID_PLACED", { seat: "east" }, { bids }), "East bids 4.");
+});
+
+test("a deal tells one's cards, unless they are withheld", () => {
+  const dealt = { handNumber: 2, dealer: "east" };
+  assert.match(said("HAND_DEALT", dealt, { myHand: [parseCard("2C"), parseCard("AS")] }), /ace of spades, 2 of clubs\.$/);
+  assert.match(said("HAND_DEALT", dealt, { blindNilEligible: true }), /face down/);
+});
+
+test("scores, misdeals and absences have their sentences; what needs none has none", () => {
+  assert.match(said("HAND_SCORED", {}, { scores: { ns: 40, ew: -30 } }), /Us now 40, Them -30/);
+  assert.match(said("MISDEAL", { seat: "west", reason: "no_honours" }), /West throws in the hand: no ace, king, queen or jack/);
+  assert.equal(said("PLAYER_DISCONNECTED", { seat: "north" }), "Maud has lost the connection.");
+  assert.equal(said("SEAT_TAKEN", { seat: "north", caretaker: true }), "A bot now plays for Maud.");
+  assert.equal(said("TURN_CHANGED", { activeSeat: "north" }), "");
+});
+
+test("one is called when it is one's turn, and only then", () => {
+  const mine = { currentPlayerSeat: "south", validCards: [parseCard("AH")], currentTrick: [{ seat: "east", card: parseCard("2H") }] };
+  assert.equal(callOf(view(mine)), "Your turn. You may play ace of hearts.");
+  assert.equal(callOf(view({ ...mine, currentTrick: [] })), "Your lead.");
+  assert.equal(callOf(view({ ...mine, currentPlayerSeat: "west" })), "");
+  assert.equal(callOf(view({ phase: "bidding", currentPlayerSeat: null, currentBidderSeat: "south" })), "Your turn to bid.");
+});
