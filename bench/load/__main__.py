@@ -41,7 +41,7 @@ def main() -> int:
     options = _parser().parse_args()
     console = Console()
     if options.model:
-        return run_model(options.tables, console)
+        return run_model(options.tables, options.seconds, console)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         with nullcontext() if options.url else Running(options.port) as running:

@@ -31,6 +31,7 @@ WRITE_MS: Final = 6.0
 POST_MS: Final = 15.0
 THINK_MS: Final = (500.0, 3000.0)
 LIMIT_MS: Final = 100.0
+FOREVER_S: Final = 1e9
 READS: Final = {"get_item", "batch_get_item", "query"}
 
 
@@ -155,6 +156,7 @@ class Model:
         wish = wish_for(table_id, table.game.turn, self.rng.choice(plain))
         assert holder
         self.heard.clear()
+        self.stage.logs.clear()
         self.clock.begin(at)
         answer = self.stage.call(wish.route, self.headers[holder.player_id], wish.body, tableId=table_id)
         if answer.status != 200:
@@ -166,13 +168,14 @@ class Model:
         return True
 
 
-def run_model(tables: int, console: Console) -> int:
-    """Plays a hand at each table and prints the figures; 1 where the limit is not kept."""
+def run_model(tables: int, seconds: float | None, console: Console) -> int:
+    """Plays a hand at each table, or for some seconds, and prints the figures; 1 where the limit is not kept."""
     console.print(f"Opening {tables} tables of four.")
     model, actions = Model(tables), 0
+    until = time.monotonic() + (seconds or FOREVER_S)
     with Progress(console=console) as progress:
         bar = progress.add_task("actions", total=tables * 56)
-        while model.step():
+        while time.monotonic() < until and model.step():
             actions += 1
             progress.advance(bar)
     p95 = percentile(model.to_last, 0.95)
