@@ -3,7 +3,8 @@
 from typing import Any
 
 from functions.service.routes import SOCKET_ROUTES
-from local.apidocs.events import EVENTS, MESSAGES
+from local.apidocs.events import EVENTS, MESSAGES, UPDATE, sent_frame, told_frame
+from local.apidocs.records import RECORDS
 from local.apidocs.schemas import COMPONENTS, Schema, fields
 
 Json = dict[str, Any]
@@ -12,29 +13,33 @@ CHANNEL = {"$ref": "#/channels/socket"}
 
 def asyncapi() -> Json:
     """The document."""
-    sent = {route.key: MESSAGES[route.key] for route in SOCKET_ROUTES if not route.key.startswith("$")}
+    sent = [route.key for route in SOCKET_ROUTES if not route.key.startswith("$")]
+    told = [*EVENTS, UPDATE]
+    frames = {name: sent_frame(name) for name in sent} | {name: told_frame(name) for name in told}
     return {
         "asyncapi": "3.0.0",
         "info": {
             "title": "Spades, the socket",
             "version": "1",
-            "description": "One JSON object a frame: a type and a payload. Opened with a ticket or a session.",
+            "description": "One JSON object a frame: a type and a payload. Opened with a ticket or a session. Frames of a "
+            "table's room carry its id, its version and their place among the commit's events. With protocol=2 a "
+            "commit is one UPDATE frame instead, with its events and the viewer's state.",
         },
         "defaultContentType": "application/json",
         "channels": {
             "socket": {
                 "address": "/",
-                "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in (*sent, *EVENTS)},
+                "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in frames},
                 "bindings": {"ws": {"query": _query()}},
             }
         },
         "operations": {
             "receive": {"action": "receive", "channel": CHANNEL, "messages": _named(sent)},
-            "send": {"action": "send", "channel": CHANNEL, "messages": _named(EVENTS)},
+            "send": {"action": "send", "channel": CHANNEL, "messages": _named(told)},
         },
         "components": {
-            "messages": {name: _message(name, payload) for name, payload in {**sent, **EVENTS}.items()},
-            "schemas": COMPONENTS,
+            "messages": {name: {"name": name, "payload": frame} for name, frame in frames.items()},
+            "schemas": {**COMPONENTS, "LedgerLine": RECORDS["LedgerLine"], **MESSAGES, **EVENTS},
         },
     }
 
@@ -44,10 +49,6 @@ def _query() -> Schema:
     return fields(("ticket", "sessionId", "protocol"), ticket=text, sessionId=text, protocol={**text, "enum": ["2"]})
 
 
-def _named(messages: dict[str, Schema]) -> list[Json]:
+def _named(messages: list[str]) -> list[Json]:
     return [{"$ref": f"#/channels/socket/messages/{name}"} for name in messages]
 
-
-def _message(name: str, payload: Schema) -> Json:
-    frame = fields(type={"const": name}, payload=payload)
-    return {"name": name, "payload": frame}

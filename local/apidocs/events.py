@@ -1,10 +1,13 @@
-"""The payloads of what is sent over the socket, both ways."""
+"""What is sent over the socket, both ways: the payloads by type, and what stands beside them in a frame."""
+
+from typing import Final
 
 from local.apidocs.schemas import (
     FLAG,
     POLICIES,
     SHARE,
     SIDES,
+    SUITS,
     TEXT,
     TIME,
     UUID,
@@ -19,7 +22,7 @@ from local.apidocs.schemas import (
     ref,
 )
 
-SEAT, CARDS = ref("Seat"), listed(ref("Card"))
+SEAT, CARDS, HEX = ref("Seat"), listed(ref("Card")), ref("Hex")
 TABLE = fields(tableId=UUID)
 SENDER = fields(fromPlayerId=UUID, fromUsername=TEXT)
 KNOWN = fields(
@@ -68,7 +71,14 @@ EVENTS: dict[str, Schema] = {
     ),
     "GAME_STARTED": fields(),
     "HAND_DEALT": fields(
-        ("myHand",), dealer=SEAT, biddingOrder=listed(SEAT), blindNilEligible=FLAG, myHand=CARDS, handNumber=WHOLE
+        ("myHand",),
+        dealer=SEAT,
+        biddingOrder=listed(SEAT),
+        blindNilEligible=FLAG,
+        myHand=CARDS,
+        handNumber=WHOLE,
+        commitment=HEX,
+        nextCommitment=HEX,
     ),
     "HAND_REVEALED": fields(myHand=CARDS, seat=SEAT),
     "BID_PLACED": fields(("bid",), seat=SEAT, bidType=choice("number", "nil", "blindNil"), bid=WHOLE),
@@ -83,16 +93,23 @@ EVENTS: dict[str, Schema] = {
         spadesBroken=FLAG,
     ),
     "TRICK_COMPLETE": fields(winnerSeat=SEAT, plays=listed(ref("Play")), tricksWon=by_seat(WHOLE)),
-    "HAND_SCORED": fields(scoreDelta=SIDES, newTotals=SIDES, bags=SIDES),
+    "HAND_SCORED": fields(
+        scoreDelta=SIDES,
+        newTotals=SIDES,
+        bags=SIDES,
+        handNumber=WHOLE,
+        ledger=listed(ref("LedgerLine")),
+        serverSeed=maybe(HEX),
+    ),
     "GAME_OVER": fields(winningTeam=maybe(choice("ns", "ew")), finalScores=SIDES),
     "TURN_CHANGED": fields(activeSeat=SEAT, phase=ref("Phase")),
     "PLAYER_DISCONNECTED": fields(seat=SEAT, reconnectWindowSeconds=WHOLE),
     "PLAYER_RECONNECTED": fields(seat=SEAT),
-    "CUT_OFFERED": fields(seat=SEAT, handNumber=WHOLE, commitment=TEXT),
+    "CUT_OFFERED": fields(seat=SEAT, handNumber=WHOLE, commitment=HEX),
     "CUT_MADE": fields(seat=SEAT, position=WHOLE),
     "CHAT": fields(seat=maybe(SEAT), playerId=UUID, username=TEXT, text=TEXT),
-    "MISDEAL": fields(seat=SEAT, reason=TEXT),
-    "RENEGE": fields(seat=SEAT, points=WHOLE),
+    "MISDEAL": fields(seat=SEAT, hand=CARDS, reason=TEXT, serverSeed=HEX),
+    "RENEGE": fields(seat=SEAT, suit=choice(*SUITS), points=WHOLE),
     "TABLE_CREATED": KNOWN,
     "TABLE_UPDATED": KNOWN,
     "TABLE_REMOVED": TABLE,
@@ -110,4 +127,44 @@ EVENTS: dict[str, Schema] = {
     "KICKED_FROM_TABLE": TABLE,
     "ERROR": fields(error=TEXT, code=TEXT, replyTo=maybe(TEXT)),
 }
-"""What the service sends under the default protocol."""
+"""What the service sends, by type; under protocol 2 the room's events come in `UPDATE` frames."""
+
+EITHER: Final = ("TABLE_UPDATED", "TABLE_REMOVED")
+"""Told to the room, and also outside of it."""
+
+PERSONAL: Final = (
+    *("JOINED", "JOIN_DENIED", "LEFT", "JOINED_LOBBY", "LEFT_LOBBY", "ERROR", "TABLE_CREATED"),
+    *("FRIEND_REQUEST_RECEIVED", "FRIEND_REQUEST_ACCEPTED", "INVITE_RECEIVED", "INVITE_DECLINED", "KICKED_FROM_TABLE"),
+)
+"""Told outside of any room."""
+
+UPDATE: Final = "UPDATE"
+_STAMPS: Final = {"tableId": UUID, "version": WHOLE, "index": WHOLE}
+
+
+def sent_frame(kind: str) -> Schema:
+    """What a client sends: it may name its message, for what is answered with an ERROR."""
+    return fields(("id",), type={"const": kind}, payload=ref(kind), id={"type": "string", "maxLength": 64})
+
+
+def told_frame(kind: str) -> Schema:
+    """What the service sends: the room's events say of which table and version they are, and their place in it."""
+    if kind == UPDATE:
+        return _update()
+    body = {"type": {"const": kind}, "payload": ref(kind)}
+    if kind in PERSONAL:
+        return fields(**body)
+    if kind == "CHAT":
+        return fields(**body, tableId=UUID)
+    if kind == "TURN_CHANGED":
+        return fields(**body, **_STAMPS, deadline=maybe(TIME), serverTime=TIME)
+    return fields(tuple(_STAMPS) if kind in EITHER else (), **body, **_STAMPS)
+
+
+def _update() -> Schema:
+    """A commit under protocol 2: the events that the viewer may hear, and his view, null once the table is gone."""
+    kinds = [kind for kind in EVENTS if kind not in (*PERSONAL, "CHAT")]
+    events = [fields(type={"const": kind}, payload=ref(kind), index=WHOLE) for kind in kinds]
+    return fields(
+        type={"const": UPDATE}, tableId=UUID, version=WHOLE, events=listed({"anyOf": events}), view=maybe(ref("State"))
+    )

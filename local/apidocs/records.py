@@ -16,7 +16,7 @@ from local.apidocs.schemas import (
     ref,
 )
 
-HEX: Schema = {"type": "string", "pattern": "^([0-9a-f]{2})+$"}
+HEX = ref("Hex")
 CARDS = listed(ref("Card"))
 WHATS = (
     *("contract_made", "contract_set", "thirteen_made", "ten_made", "ten_failed"),

@@ -12,6 +12,7 @@ FLAG: Schema = {"type": "boolean"}
 SHARE: Schema = {"type": "number", "minimum": 0, "maximum": 1}
 UUID: Schema = {"type": "string", "format": "uuid"}
 TIME: Schema = {"type": "string", "format": "date-time"}
+SUITS = ("spades", "hearts", "clubs", "diamonds")
 SEAT_NAMES = ("north", "east", "south", "west")
 VISIBILITIES = ("public", "friends-only", "private")
 POLICIES = ("open", "friends-only", "invite-only")
@@ -55,16 +56,17 @@ STAMPS = {
     "version": WHOLE,
     "deadline": maybe(TIME),
     "serverTime": TIME,
-    "commitment": TEXT,
-    "nextCommitment": TEXT,
+    "commitment": ref("Hex"),
+    "nextCommitment": ref("Hex"),
     "options": ref("Options"),
 }
 
 COMPONENTS: dict[str, Schema] = {
     "Seat": choice(*SEAT_NAMES),
-    "Card": fields(suit=choice("spades", "hearts", "clubs", "diamonds"), rank=choice(*"23456789", "10", *"JQKA")),
+    "Card": fields(suit=choice(*SUITS), rank=choice(*"23456789", "10", *"JQKA")),
     "CardText": {"type": "string", "pattern": "^([2-9]|10|[TtJjQqKkAa])[SsHhCcDd]$"},
     "CardInput": {"anyOf": [ref("Card"), ref("CardText")]},
+    "Hex": {"type": "string", "pattern": "^([0-9a-f]{2})+$"},
     "Play": fields(seat=ref("Seat"), card=ref("Card")),
     "BidValue": {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 13}, choice("nil", "blind_nil")]},
     "Person": fields(playerId=UUID, username=maybe(TEXT)),

@@ -1,4 +1,4 @@
-"""Answers and frames held against the documents of the API."""
+"""Answers and frames held against the documents of the API, which must name every field and header of theirs."""
 
 import json
 from functools import cache
@@ -21,10 +21,21 @@ def _socket() -> dict[str, Any]:
     return asyncapi()
 
 
+def closed(schema: Any) -> Any:
+    """A schema whose objects have the fields that it names and no others."""
+    if isinstance(schema, list):
+        return [closed(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    shut = {name: closed(one) for name, one in schema.items()}
+    return shut | {"additionalProperties": False} if isinstance(schema.get("properties"), dict) else shut
+
+
 @cache
 def _validator(document: str, schema: str) -> Draft202012Validator:
-    components = (_http() if document == "http" else _socket())["components"]
-    return Draft202012Validator({**json.loads(schema), "components": components})
+    components = (_http() if document == "http" else _socket())["components"]["schemas"]
+    shut = closed({**json.loads(schema), "components": {"schemas": dict(components)}})
+    return Draft202012Validator(shut, format_checker=Draft202012Validator.FORMAT_CHECKER)
 
 
 def documented_answer(route: str, answer: Answer) -> None:
