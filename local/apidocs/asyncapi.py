@@ -21,9 +21,9 @@ def asyncapi() -> Json:
         "info": {
             "title": "Spades, the socket",
             "version": "1",
-            "description": "One JSON object a frame: a type and a payload. Opened with a ticket or a session. Frames of a "
-            "table's room carry its id, its version and their place among the commit's events. With protocol=2 a "
-            "commit is one UPDATE frame instead, with its events and the viewer's state.",
+            "description": "One JSON object a frame: a type and a payload. Opened with a ticket or a session. Frames "
+            "of a table's room carry its id, its version and their place among the commit's events. With protocol=2 "
+            "a commit is one UPDATE frame instead, with its events and the viewer's state.",
         },
         "defaultContentType": "application/json",
         "channels": {
@@ -51,4 +51,3 @@ def _query() -> Schema:
 
 def _named(messages: list[str]) -> list[Json]:
     return [{"$ref": f"#/channels/socket/messages/{name}"} for name in messages]
-
