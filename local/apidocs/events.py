@@ -153,11 +153,11 @@ def told_frame(kind: str) -> Schema:
         return _update()
     body = {"type": {"const": kind}, "payload": ref(kind)}
     if kind in PERSONAL:
-        return fields(**body)
+        return fields((), **body)
     if kind == "CHAT":
-        return fields(**body, tableId=UUID)
+        return fields((), **body, tableId=UUID)
     if kind == "TURN_CHANGED":
-        return fields(**body, **_STAMPS, deadline=maybe(TIME), serverTime=TIME)
+        return fields((), **body, **_STAMPS, deadline=maybe(TIME), serverTime=TIME)
     return fields(tuple(_STAMPS) if kind in EITHER else (), **body, **_STAMPS)
 
 
