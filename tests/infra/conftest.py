@@ -19,7 +19,18 @@ from tests.house.repository import ROOT
 
 Json = dict[str, Any]
 KEPT = ROOT / "build" / "assemblies"
+ARN = "arn:aws:acm:us-east-1:123456789012:certificate/x"
 PROD = {"stage": "prod", "mailFrom": "spades@play.example", "commit": "abcdef0123"}
+FULL = PROD | {
+    "region": "eu-west-1",
+    "tracing": "on",
+    "edgeKeys": "1 2",
+    "origins": "https://a.example https://b.example",
+    "domain": "play.example",
+    "certificate": ARN,
+    "alarmMail": "duty@play.example",
+}
+"""Everything that can be chosen, at once: a synthesis takes seconds."""
 
 
 def synthesise(context: Mapping[str, str]) -> dict[str, Json]:

@@ -4,14 +4,14 @@ from typing import Any
 
 Json = dict[str, Any]
 
-HELPERS = "CDKBucketDeployment"
-"""In the name of the function of CDK's own that copies the page's files at a deployment."""
+HELPERS = ("CDKBucketDeployment", "CrossRegionExport")
+"""In the names of functions of CDK's own, which work at a deployment only."""
 
 
 def of_type(template: Json, kind: str) -> dict[str, Json]:
     """Resources by logical id, CDK's helpers apart."""
     found = template["Resources"].items()
-    return {name: one for name, one in found if one["Type"] == kind and HELPERS not in name}
+    return {name: one for name, one in found if one["Type"] == kind and not any(part in name for part in HELPERS)}
 
 
 def properties(template: Json, kind: str) -> list[Json]:

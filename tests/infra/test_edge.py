@@ -11,10 +11,8 @@ from infra.edge import edge_code
 from infra.gateways import STAGE
 from infra.headers import CONTENT_SECURITY_POLICY, SECURITY, VERSIONED
 from infra.stage import BadContext, Stage
-from tests.infra.conftest import PROD, synthesise
+from tests.infra.conftest import ARN, FULL, synthesise
 from tests.infra.templates import Json, of_type, one_of
-
-ARN = "arn:aws:acm:us-east-1:123456789012:certificate/x"
 
 
 @pytest.fixture
@@ -146,7 +144,7 @@ def test_the_firewall_has_managed_rules_and_a_rate(prod: dict[str, Json]) -> Non
 
 
 def test_a_deployment_may_have_a_name_of_its_own() -> None:
-    service = synthesise({**PROD, "domain": "play.example", "certificate": ARN})["Service"]
+    service = synthesise(FULL)["Service"]
     config = one_of(service, "AWS::CloudFront::Distribution")["DistributionConfig"]
     assert config["Aliases"] == ["play.example"]
     assert config["ViewerCertificate"]["AcmCertificateArn"] == ARN
@@ -155,7 +153,7 @@ def test_a_deployment_may_have_a_name_of_its_own() -> None:
 
 
 def test_keys_are_changed_with_both_taken_and_the_last_one_sent() -> None:
-    service = synthesise({**PROD, "edgeKeys": "1 2"})["Service"]
+    service = synthesise(FULL)["Service"]
     keys = list(of_type(service, "AWS::SecretsManager::Secret"))
     assert len(keys) == 2
     (sockets,) = (
@@ -170,7 +168,7 @@ def test_keys_are_changed_with_both_taken_and_the_last_one_sent() -> None:
 
 
 def test_elsewhere_than_in_the_firewalls_region_the_firewall_is_still_there() -> None:
-    stacks = synthesise({**PROD, "region": "eu-west-1"})
+    stacks = synthesise(FULL)
     assert of_type(stacks["Firewall"], "AWS::WAFv2::WebACL")
     assert "WebACLId" in one_of(stacks["Service"], "AWS::CloudFront::Distribution")["DistributionConfig"]
 

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from functions.service import routes, settings
-from tests.infra.conftest import PROD, synthesise
+from tests.infra.conftest import FULL, synthesise
 from tests.infra.templates import Json, function_named, functions, listed, of_type, one_of, properties
 
 ACTIONS = {
@@ -116,7 +116,7 @@ def test_every_function_has_a_log_group_of_its_own_that_forgets(service: Json) -
 
 def test_tracing_is_off_unless_switched_on(service: Json) -> None:
     assert not any("TracingConfig" in one for one in functions(service).values())
-    traced = synthesise({**PROD, "tracing": "on"})["Service"]
+    traced = synthesise(FULL)["Service"]
     assert all(one["TracingConfig"] == {"Mode": "Active"} for one in functions(traced).values())
     assert {"xray:PutTraceSegments"} < {
         action for one in statements_of(traced, "game") for action in listed(one["Action"])

@@ -3,7 +3,7 @@
 import json
 
 from functions.service import routes
-from tests.infra.conftest import PROD, synthesise
+from tests.infra.conftest import FULL, synthesise
 from tests.infra.templates import Json, function_named, of_type, properties
 
 
@@ -62,8 +62,8 @@ def test_no_other_site_may_use_the_api_unless_it_is_named(service: Json) -> None
 
 
 def test_sites_that_are_named_may_send_the_contracts_headers() -> None:
-    named = ["https://a.example", "https://b.example"]
-    template = synthesise({**PROD, "origins": " ".join(named)})["Service"]
+    named = FULL["origins"].split()
+    template = synthesise(FULL)["Service"]
     cors = apis(template)["HTTP"]["CorsConfiguration"]
     assert cors["AllowOrigins"] == named
     assert {"content-type", "x-session-id", "x-player-id", "x-table-id"} <= set(cors["AllowHeaders"])

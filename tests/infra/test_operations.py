@@ -6,7 +6,7 @@ import re
 from functions.service import routes
 from functions.service.metrics import UNITS
 from tests.house.repository import ROOT
-from tests.infra.conftest import PROD, synthesise
+from tests.infra.conftest import FULL, synthesise
 from tests.infra.templates import Json, of_type, one_of, properties
 
 HEADINGS = set(re.findall(r"^### (\w+)$", (ROOT / "docs" / "operating.md").read_text(), re.M))
@@ -66,7 +66,7 @@ def test_nothing_puts_metrics_by_a_call(prod: dict[str, Json]) -> None:
 
 
 def test_the_topic_takes_tls_only_and_may_send_mail() -> None:
-    service = synthesise({**PROD, "alarmMail": "duty@play.example"})["Service"]
+    service = synthesise(FULL)["Service"]
     (subscription,) = properties(service, "AWS::SNS::Subscription")
     assert (subscription["Protocol"], subscription["Endpoint"]) == ("email", "duty@play.example")
     deny, allow = sorted(
