@@ -81,7 +81,6 @@ export const tables = {
     decline: "No, thanks",
     unnamed: "a table",
     asked: "{name} would like to be your friend.",
-    look: "Look",
     friend: "You and {name} are friends now.",
   },
 };
