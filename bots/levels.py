@@ -19,9 +19,8 @@ Failed = Callable[[Exception], None]
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level of play: its name for people, where its bot lives, and what a move takes at most."""
+    """A level of play: where its bot lives, and what a move takes at most."""
 
-    title: str
     module: str
     function: str
     milliseconds: int
@@ -29,9 +28,9 @@ class Level:
 
 
 LEVELS: Final[Mapping[str, Level]] = {
-    "standard": Level("Standard", "engine.bots.standard", "standard", 1),
-    "club": Level("Club", "engine.bots.club", "club", 2),
-    "expert": Level("Expert", "bots.expert", "expert", 250),
+    "standard": Level("engine.bots.standard", "standard", 1),
+    "club": Level("engine.bots.club", "club", 2),
+    "expert": Level("bots.expert", "expert", 250),
 }
 STAND_IN: Final[LevelName] = "club"
 """Who plays for a person who is not there, and where another bot's thinking fails."""

@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 
 from bots.expert.endgame import SOLVED, solve
-from bots.expert.guard import Guard
+from bots.expert.guard import Guard, OutOfTime
 from bots.expert.knowledge import Knowledge, knowledge_of
 from bots.expert.rollout import Lanes, Table, play_out
 from bots.expert.tables import Floats, Ints
@@ -64,15 +64,22 @@ def _equal_cards(cards: list[Card], known: Knowledge) -> list[list[Card]]:
 
 
 def _rolled_out(view: View, known: Knowledge, candidates: list[Card], rng: np.random.Generator, guard: Guard) -> Floats:
-    """The worth of each candidate by rollouts, a second time and closer for the best."""
+    """The worth of each candidate by rollouts, a second time and closer for the best if there is time.
+
+    Raises OutOfTime in the first look.
+    """
     worth, count = _rollouts(view, known, candidates, LANES[0], rng, guard)
     best = np.argsort(-worth)[:_FINALISTS]
     best = best[worth[best] >= worth[best[0]] - _IN_QUESTION]
-    if best.size > 1:
+    if best.size == 1:
+        return worth
+    try:
         closer, more = _rollouts(view, known, [candidates[place] for place in best], LANES[1], rng, guard)
-        both = (worth[best] * count + closer * more) / (count + more)
-        worth = np.minimum(worth, both.min() - 1e-6)
-        worth[best] = both
+    except OutOfTime:
+        return worth
+    both = (worth[best] * count + closer * more) / (count + more)
+    worth = np.minimum(worth, both.min() - 1e-6)
+    worth[best] = both
     return worth
 
 

@@ -21,6 +21,7 @@ from functions.service.rows import CONNECTION_MS, Connection, Followed, Live
 from functions.service.table import RECEIPTS_KEPT, Receipt, Table
 from functions.service.telling import news_of, parcels_of, told_outside
 from functions.service.timers import Alarm
+from functions.service.together import each
 from functions.service.wiring import Services
 
 TRIES: Final = 4
@@ -306,5 +307,6 @@ def _hear_seat(services: Services, table_id: str, player_id: str) -> tuple[Conne
         following = services.store.live(table_id).connections
         known = {connection.connection_id for connection in following}
         others = [one for one in own if one.connection_id not in known]
-        return (*following, *(one for one in others if services.store.follow(one, table_id)))
+        heard = each(services, lambda one: services.store.follow(one, table_id), others)
+        return (*following, *(one for one in others if heard[one]))
     return ()

@@ -4,14 +4,12 @@ Pure data with two readers: the handlers register their routes from it, and the 
 functions and exactly the rights of `touches` from it. It imports nothing of AWS.
 """
 
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
 Auth = Literal["none", "session"]
 Touch = Literal["read", "write", "push", "timer", "mail"]
 Limit = Literal["auth", "social", "guests", "tables", "invites"]
 FunctionName = Literal["accounts", "social", "lobby", "host", "tables", "game", "coach", "sockets", "clock"]
-
-TOUCHES: tuple[Touch, ...] = get_args(Touch)
 
 
 class Route(NamedTuple):

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from bots import LEVELS, STAND_IN, LevelName, bot_of, with_mistakes
-from engine import VARIANTS, Bid, Game, Phase, Play, apply, legal_actions, new_game, observe
+from engine import VARIANTS, Cut, Game, Phase, apply, legal_actions, new_game, observe
 from tests.engine.redeal import redealt
 from tests.engine.rule_sets import random_rules
 from tests.engine.tables import begin, chance, seed_of
@@ -68,7 +68,7 @@ def test_hidden_cards_do_not_change_a_decision(preset: str) -> None:
 def test_levels_are_data_that_lead_to_bots() -> None:
     assert list(LEVELS) == ["standard", "club", "expert"] == list(get_args(LevelName))
     assert STAND_IN == "club"
-    assert all(level.title and level.milliseconds > 0 for level in LEVELS.values())
+    assert all(level.milliseconds > 0 for level in LEVELS.values())
     with pytest.raises(KeyError):
         bot_of("master")
 
@@ -80,7 +80,8 @@ def test_mistakes_are_made_at_their_rate_and_are_legal() -> None:
         while game.turn is not None and game.hand_number <= 3:
             view, choice = observe(game, game.turn), rng.random()
             right = bot(view, Random(choice))
-            assert with_mistakes(bot, 0.0)(view, Random(choice)) == right or not isinstance(right, Bid | Play)
+            unerring = with_mistakes(bot, 0.0)(view, Random(choice))
+            assert unerring == right or (isinstance(right, Cut) and isinstance(unerring, Cut)), "a cut is any"
             wrong = with_mistakes(bot, 1.0)(view, Random(choice))
             assert wrong in view.legal
             moves, differs = moves + 1, differs + (wrong != right)

@@ -1,15 +1,17 @@
 """The expert: legal and honest under any rules, deterministic, blind to hidden cards, and never without an answer."""
 
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
 
 from bots import bot_of
-from bots.expert import thinking
+from bots.expert import cards, thinking
 from bots.expert.bids import contracts_of_lanes
 from bots.expert.guard import Guard, OutOfTime
-from bots.expert.knowledge import knowledge_of
+from bots.expert.knowledge import Knowledge, knowledge_of
+from bots.expert.tables import Floats
 from bots.expert.thinking import think
 from bots.expert.utility import Worth
 from bots.expert.worlds import worlds_of
@@ -20,6 +22,7 @@ from engine import (
     Game,
     Phase,
     Seat,
+    View,
     apply,
     legal_actions,
     new_game,
@@ -111,6 +114,24 @@ def test_a_move_without_time_is_still_a_move(monkeypatch: pytest.MonkeyPatch) ->
         action = bot_of("expert")(observe(game, game.turn), Random(1))
         assert action in legal_actions(game)
         apply(game, game.turn, action)
+
+
+def test_the_first_look_decides_where_there_is_no_time_for_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is no fault of the thinking, and not the club player's move."""
+    looks: list[int] = []
+
+    def look(view: View, known: Knowledge, candidates: list[int], *rest: Any) -> tuple[Floats, int]:
+        looks.append(len(candidates))
+        if len(looks) == 2:
+            raise OutOfTime
+        return np.array([0.1] * (len(candidates) - 2) + [0.5, 0.5]), 10
+
+    monkeypatch.setattr(cards, "_rollouts", look)
+    game = until(begin(n=4), Phase.PLAYING, Random(4))
+    view = observe(game, game.turn)
+    worth = cards._rolled_out(view, knowledge_of(view), [3, 2, 1, 0], np.random.default_rng(1), Guard(9.0))
+    assert looks == [4, 2]
+    assert list(worth) == [0.1, 0.1, 0.5, 0.5]
 
 
 @pytest.mark.parametrize("preset", VARIANTS)

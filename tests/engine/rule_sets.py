@@ -47,6 +47,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "misdeal_no_honours": (False, True),
     "renege": ("prevented", "prevented", "penalised"),
     "renege_penalty": (50, 0),
+    "hints": (False, True),
     "talk": ("allowed", "phrases", "none"),
     "turn_seconds": (60, None),
 }

@@ -20,6 +20,7 @@ from engine import (
     observe,
     rules_for,
 )
+from engine.rules import OPTIONS
 from tests.engine.invariants import check_cards, check_legal_lists, check_storage, probe, refusal, run_game
 from tests.engine.rule_sets import CHOICES, random_rules
 from tests.engine.tables import begin, chance
@@ -44,6 +45,10 @@ def test_random_rule_sets(part: int) -> None:
     while played < 200 * TIMES:
         rules = random_rules(rng)
         played += run_game(rules, (part, played), hands=4, odd_bids=rng.choice((0.1, 0.5, 1.0)))
+
+
+def test_no_option_is_left_out_of_the_random_rule_sets() -> None:
+    assert set(CHOICES) == set(OPTIONS)
 
 
 @pytest.mark.parametrize("name", CHOICES)

@@ -11,7 +11,6 @@ from engine.view import View
 
 _ROUND_UP: Final = 0.35
 """A fraction of a trick from here on counts as one."""
-_BLIND_NIL_CHANCE: Final = 0.22
 _COVER: Final = 0.5
 """Tricks that a partner's nil costs: high cards are spent on covering him."""
 
