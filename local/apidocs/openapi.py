@@ -8,6 +8,7 @@ from typing import Any
 from functions.service.bodies import Body
 from functions.service.routes import ROUTES, Route
 from local.apidocs.answers import ANSWERS, Answers
+from local.apidocs.headers import header_components, headers, request_headers, response_headers
 from local.apidocs.links import links_of
 from local.apidocs.records import RECORDS
 from local.apidocs.schemas import COMPONENTS, TEXT, UUID, Schema, ref
@@ -15,7 +16,9 @@ from local.apidocs.schemas import COMPONENTS, TEXT, UUID, Schema, ref
 Json = dict[str, Any]
 
 SECURITY: list[dict[str, list[str]]] = [{"sessionId": [], "playerId": []}]
-HEADERS = {"sessionId": "x-session-id", "playerId": "x-player-id"}
+SESSION = {"sessionId": "x-session-id", "playerId": "x-player-id"}
+WITH_OR_WITHOUT = ("POST /api/auth/register", "POST /api/auth/logout")
+"""Routes that a session may come along to: that of the guest who registers and keeps his id, or that which ends."""
 IDS = ("tableId", "playerId", "friendId", "inviteId", "token")
 NEEDED = ("username",)
 """Query parameters that have to be there."""
@@ -25,7 +28,7 @@ RENAMED = {413: "Content Too Large", 422: "Unprocessable Content"}
 
 def openapi() -> Json:
     """The document."""
-    schemes = {name: {"type": "apiKey", "in": "header", "name": header} for name, header in HEADERS.items()}
+    schemes = {name: {"type": "apiKey", "in": "header", "name": header} for name, header in SESSION.items()}
     paths: dict[str, Json] = {}
     for route in ROUTES:
         paths.setdefault(route.path, {})[route.method.lower()] = _operation(route)
@@ -34,13 +37,19 @@ def openapi() -> Json:
         "info": {
             "title": "Spades",
             "version": "1",
-            "description": "Tables, games, players and friends of a Spades service. Every error is JSON.",
+            "description": "Tables, games, players and friends of a Spades service. Every error is JSON. What is no "
+            "path is answered 404, and a path asked by a method that it does not take 405.",
             "license": {"name": "See LICENSE"},
         },
         "servers": [{"url": "/"}],
         "tags": [{"name": name} for name in dict.fromkeys(route.function for route in ROUTES)],
         "paths": paths,
-        "components": {"schemas": COMPONENTS | RECORDS, "securitySchemes": schemes},
+        "components": {
+            "schemas": COMPONENTS | RECORDS,
+            "securitySchemes": schemes,
+            "responses": {"NoSuchPath": _problem(404), "NoSuchMethod": _problem(405, "Allow")},
+            **header_components(),
+        },
     }
 
 
@@ -52,12 +61,18 @@ def _operation(route: Route) -> Json:
         "summary": _summary(route),
         "parameters": _parameters(route, answers),
         "responses": _responses(route, answers),
-        "security": SECURITY if route.auth == "session" else [],
+        "security": _security(route),
     }
     if answers.body is not None:
         content = {"schema": _schema(answers.body), "example": answers.example}
         operation["requestBody"] = {"required": _required(answers.body), "content": {"application/json": content}}
     return operation
+
+
+def _security(route: Route) -> list[dict[str, list[str]]]:
+    if route.auth == "session":
+        return SECURITY
+    return [{}, *SECURITY] if route.key in WITH_OR_WITHOUT else []
 
 
 def _operation_id(route: Route) -> str:
@@ -76,7 +91,7 @@ def _parameters(route: Route, answers: Answers) -> list[Json]:
     names = re.findall(r"\{(\w+)\}", route.path)
     path = [{"name": name, "in": "path", "required": True, "schema": UUID if name in IDS else TEXT} for name in names]
     query = [{"name": name, "in": "query", "required": name in NEEDED, "schema": TEXT} for name in answers.query]
-    return path + query
+    return path + query + request_headers(route, answers.refusals, answers.schema)
 
 
 def _schema(body: type[Body] | Schema) -> Schema:
@@ -106,17 +121,27 @@ def statuses_of(route: Route) -> set[int]:
 
 
 def _responses(route: Route, answers: Answers) -> Json:
-    responses = {str(status): _response(status, answers) for status in sorted(statuses_of(route))}
+    responses = {str(status): _response(route, status, answers) for status in sorted(statuses_of(route))}
     links = links_of(route, _operation_id)
     if links:
         responses[str(answers.status)]["links"] = links
     return responses
 
 
-def _response(status: int, answers: Answers) -> Json:
-    phrase = RENAMED.get(status) or HTTPStatus(status).phrase
+def _response(route: Route, status: int, answers: Answers) -> Json:
+    told = response_headers(route, answers.refusals, answers.schema, status)
     if status == HTTPStatus.FOUND:
-        return {"description": phrase, "headers": {"Location": {"schema": TEXT}}}
+        return {"description": _phrase(status), "headers": told}
     if status >= HTTPStatus.BAD_REQUEST:
-        return {"description": phrase, "content": {"application/problem+json": {"schema": ref("Problem")}}}
-    return {"description": phrase, "content": {"application/json": {"schema": ref(answers.schema)}}}
+        return _problem(status) | {"headers": told}
+    content = {"application/json": {"schema": ref(answers.schema)}}
+    return {"description": _phrase(status), "headers": told, "content": content}
+
+
+def _problem(status: int, *names: str) -> Json:
+    content = {"application/problem+json": {"schema": ref("Problem")}}
+    return {"description": _phrase(status), "headers": headers(*names), "content": content}
+
+
+def _phrase(status: int) -> str:
+    return RENAMED.get(status) or HTTPStatus(status).phrase

@@ -10,6 +10,9 @@ from local.apidocs.asyncapi import asyncapi
 from local.apidocs.openapi import openapi
 from tests.functions.world import Answer
 
+PLAIN = {"content-type", "content-length", "date", "server", "connection", "vary", "apigw-requestid"}
+"""What any answer of a gateway may have."""
+
 
 @cache
 def _http() -> dict[str, Any]:
@@ -39,12 +42,23 @@ def _validator(document: str, schema: str) -> Draft202012Validator:
 
 
 def documented_answer(route: str, answer: Answer) -> None:
-    """Holds an answer against the OpenAPI document: its status is there, and its body as described."""
+    """Holds an answer against the OpenAPI document: its status, its headers, and its body."""
     method, path = route.split(" ")
     responses = _http()["paths"][path][method.lower()]["responses"]
     assert str(answer.status) in responses, f"{route} answers {answer.status}, which is not documented"
-    for content in responses[str(answer.status)].get("content", {}).values():
+    response = responses[str(answer.status)]
+    _check_headers(response["headers"], answer)
+    for content in response.get("content", {}).values():
         _validator("http", json.dumps(content["schema"])).validate(answer.json)
+
+
+def _check_headers(described: dict[str, Any], answer: Answer) -> None:
+    """Every header of the service's own has to be there, with a value as described."""
+    schemas = {name.lower(): _http()["components"]["headers"][name]["schema"] for name in described}
+    for name, value in answer.headers.items():
+        if name.lower() not in PLAIN and not name.lower().startswith("access-control-"):
+            assert name.lower() in schemas, f"{name} of a {answer.status} is not documented"
+            _validator("http", json.dumps(schemas[name.lower()])).validate(value)
 
 
 def documented_event(frame: dict[str, Any]) -> None:
