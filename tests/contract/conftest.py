@@ -8,6 +8,7 @@ from argon2 import PasswordHasher
 from functions.service import passwords
 from tests.contract import scenes as scenes
 from tests.contract import scenes_of_games as scenes_of_games
+from tests.contract import scenes_own as scenes_own
 from tests.contract.backstage import Mocked
 from tests.contract.stage import Stage
 from tests.functions.conftest import (  # noqa: F401

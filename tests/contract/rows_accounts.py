@@ -6,6 +6,7 @@ from tests.contract.stage import NOBODY, PASSWORD, Row
 REGISTER, VERIFY = "POST /api/auth/register", "GET /api/auth/verify-email"
 RESEND, LOGIN = "POST /api/auth/resend-verification", "POST /api/auth/login"
 FORGOT, RESET, LOGOUT = "POST /api/auth/forgot-password", "POST /api/auth/reset-password", "POST /api/auth/logout"
+TOLD = "/#/verify-email"
 PROFILE_OF = "GET /api/profile/{playerId}"
 ANN = {"email": "ann@example.test", "username": "Ann", "password": PASSWORD}
 SIGN_IN = {"email": "ann@example.test", "password": PASSWORD}
@@ -22,10 +23,11 @@ ROWS = (
     Row(REGISTER, 409, "member", by="nobody", body={**ANN, "username": "Other"}),
     Row(REGISTER, 409, "member", by="nobody", body={**ANN, "email": "other@example.test"}),
     Row(REGISTER, 429, by="nobody", body={}, times=11),
-    Row(VERIFY, 302, "registered", by="nobody", path="/api/auth/verify-email?token=@token"),
-    Row(VERIFY, 302, "member", by="nobody", path="/api/auth/verify-email?token=@token"),
-    Row(VERIFY, 302, by="nobody", path=f"/api/auth/verify-email?token={NOBODY}"),
-    Row(VERIFY, 302, by="nobody", path="/api/auth/verify-email"),
+    Row(VERIFY, 302, "registered", by="nobody", path="/api/auth/verify-email?token=@token", location=f"{TOLD}-success"),
+    Row(VERIFY, 302, "member", by="nobody", path="/api/auth/verify-email?token=@token", location=f"{TOLD}-error"),
+    Row(VERIFY, 302, "late", by="nobody", path="/api/auth/verify-email?token=@token", location=f"{TOLD}-expired"),
+    Row(VERIFY, 302, by="nobody", path=f"/api/auth/verify-email?token={NOBODY}", location=f"{TOLD}-error"),
+    Row(VERIFY, 302, by="nobody", path="/api/auth/verify-email", location=f"{TOLD}-error"),
     Row(VERIFY, 429, by="nobody", path="/api/auth/verify-email?token=x", times=11),
     Row(RESEND, 200, "registered", by="nobody", body={"email": "ann@example.test"}, shape=MESSAGE),
     Row(RESEND, 200, "member", by="nobody", body={"email": "ann@example.test"}, shape=MESSAGE),

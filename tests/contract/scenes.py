@@ -46,6 +46,13 @@ def expired(stage: Stage) -> None:
 
 
 @scene
+def late(stage: Stage) -> None:
+    """Ann has registered more than a day ago."""
+    registered(stage)
+    stage.backstage.pass_time(24 * 3600 + 1)
+
+
+@scene
 def findable(stage: Stage) -> None:
     for name in ("Ann", "anna", "ANNE"):
         one = stage.world.guest(name).player_id

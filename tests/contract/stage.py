@@ -30,6 +30,8 @@ class Row(NamedTuple):
     """A text that the answer's error or code has in it."""
     told: dict[str, list[str]] | None = None
     """The types of events by socket: the room (its host), the lobby, or a player's own."""
+    location: str = ""
+    """The page that the answer goes on to."""
     times: int = 1
     """How often it is asked; the last answer counts."""
 

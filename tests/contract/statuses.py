@@ -52,3 +52,24 @@ STATUSES: dict[str, str] = {
     "POST /api/tables/{tableId}/play": "200 400 403 404 409",
     "GET /api/build-info": "200",
 }
+
+OWN: dict[str, str] = {
+    "POST /api/auth/guest": "201 400 429",
+    "POST /api/auth/totp/setup": "200 400 401 403 409 429",
+    "POST /api/auth/totp/confirm": "200 400 401 403 409 429",
+    "POST /api/auth/totp/disable": "200 400 401 403 409 429",
+    "PUT /api/profile/avatar": "200 400",
+    "PUT /api/profile/cosmetics": "200 400",
+    "POST /api/ws-tickets": "201",
+    "GET /api/tables/{tableId}/join-link": "200 403 404",
+    "POST /api/tables/{tableId}/chat": "200 400 403 404 409",
+    "GET /api/tables/{tableId}/hands": "200 403 404",
+    "GET /api/tables/{tableId}/hands/{handNumber}": "200 403 404",
+    "GET /api/tables/{tableId}/hands/{handNumber}/proof": "200 403 404 409",
+    "GET /api/tables/{tableId}/hands/{handNumber}/review": "200 403 404 409",
+    "GET /api/tables/{tableId}/hint": "200 403 404 409",
+    "POST /api/tables/{tableId}/cut": "200 400 403 404 409",
+    "POST /api/tables/{tableId}/misdeal": "200 400 403 404 409",
+    "POST /api/tables/{tableId}/entropy": "200 400 403 404 409",
+}
+"""The routes of our own, likewise."""

@@ -26,7 +26,7 @@ def first(key: str) -> Row:
     return next(row for row in rows_of(key) if row.status < 300)
 
 
-KEYED = [route.key for route in ROUTES if takes(route.key, "Idempotency-Key") and rows_of(route.key)]
+KEYED = [route.key for route in ROUTES if takes(route.key, "Idempotency-Key")]
 
 
 @pytest.mark.parametrize("key", KEYED)
