@@ -111,7 +111,7 @@ PLAY = (
         shape={**WITH_CARDS, "phase": "bidding", "handNumber": 1},
         told={"room": ["MISDEAL", *DEALT, "TURN_CHANGED"], **dict.fromkeys(PLAYERS, DEALT)},
     ),
-    Row(MISDEAL, 400, "misdealt", by="ines"),
+    Row(MISDEAL, 400, "misdealt"),
     Row(MISDEAL, 400, "game", by="piet"),
     Row(MISDEAL, 403, "misdealt", by="otto"),
     Row(MISDEAL, 404),

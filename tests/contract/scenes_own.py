@@ -44,7 +44,7 @@ def _fill(stage: Stage) -> None:
 
 @scene
 def misdealt(stage: Stage) -> None:
-    """Piet, who is to bid, holds no spade, and may show that."""
+    """Maud holds all spades; piet, who is to bid, may show that he has none."""
     stage.table(rules={"misdeal_no_spades": True})
     _fill(stage)
     suits = [sum(1 << card for card in range(at * 13, at * 13 + 13)) for at in range(4)]
