@@ -78,9 +78,9 @@ def _rolled_out(view: View, known: Knowledge, candidates: list[Card], rng: np.ra
     except OutOfTime:
         return worth
     both = (worth[best] * count + closer * more) / (count + more)
-    worth = np.minimum(worth, both.min() - 1e-6)
-    worth[best] = both
-    return worth
+    joined: Floats = np.minimum(worth, both.min() - 1e-6)
+    joined[best] = both
+    return joined
 
 
 def _rollouts(
