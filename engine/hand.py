@@ -17,7 +17,7 @@ def expect(game: Game, seat: Seat | None, phase: Phase) -> None:
     if game.phase is not phase:
         if game.phase is Phase.GAME_OVER:
             raise GameIsOver("This game is over.")
-        raise WrongPhase(f"That belongs to the {phase.word} phase; the hand is in the {game.phase.word} phase.")
+        raise WrongPhase(f"That belongs to {phase.plain}; this hand is now at {game.phase.plain}.")
     if seat is not None and seat != game.turn:
         turn = game.turn.word if game.turn is not None else "nobody"
         raise NotYourTurn(f"It is {turn}'s turn, not {seat.word}'s.")

@@ -71,6 +71,11 @@ class Phase(IntEnum):
         """The phase's name on the wire, as in "blind_nil_exchange"."""
         return ("cut", "bidding", "blind_nil_exchange", "playing", "game_over")[self]
 
+    @property
+    def plain(self) -> str:
+        """The phase as a person would say it, for sentences."""
+        return ("the cut", "the bidding", "the exchange of cards", "the play of cards", "the end of the game")[self]
+
 
 BIDDING: Final = Phase.BIDDING
 PLAYING: Final = Phase.PLAYING

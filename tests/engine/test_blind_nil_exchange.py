@@ -6,6 +6,8 @@ from collections.abc import Callable
 from itertools import combinations
 from random import Random
 
+import pytest
+
 from engine import (
     SEATS,
     Bid,
@@ -68,6 +70,12 @@ def test_BN9_nothing_is_played_until_the_exchange_is_done() -> None:
             assert refused(game, seat, Bid(3), WrongPhase)
         apply(game, step, two(game, step))
     assert game.phase is Phase.PLAYING
+
+
+def test_an_action_of_another_phase_is_refused_in_words() -> None:
+    with pytest.raises(WrongPhase) as caught:
+        apply(in_exchange(), S, Bid(3))
+    assert caught.value.message == "That belongs to the bidding; this hand is now at the exchange of cards."
 
 
 def test_BN9_the_exchange_opens_wherever_the_blind_bid_came() -> None:

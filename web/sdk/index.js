@@ -4,6 +4,7 @@ export { byHandOrder, cardText, parseCard, partnerOf, RANKS, sameCard, seatAfter
 export { createClock } from "./clock.js";
 export { ApiError, isPassing, Unreachable } from "./errors.js";
 export { steps } from "./replay.js";
+export { DamagedLink, packHand, unpackHand } from "./share.js";
 export { openSocket } from "./socket.js";
 export { createTableModel } from "./table.js";
 export { bySeat, fold, mustExchange, readState, sorted } from "./view.js";

@@ -1,6 +1,6 @@
 /** A finished hand, step by step, with all four hands open. */
-import { html, useEffect, useState } from "../../vendor/preact.js";
-import { bySeat, cardText, SEATS, steps, SUITS } from "../../sdk/index.js";
+import { html, useEffect, useMemo, useState } from "../../vendor/preact.js";
+import { bySeat, cardText, packHand, SEATS, steps, SUITS, unpackHand } from "../../sdk/index.js";
 import { Gate } from "../parts/gate.js";
 import { useLoaded } from "../parts/hooks.js";
 import { Card } from "../table/card.js";
@@ -15,49 +15,100 @@ import { bidWord, cardName } from "../table/words.js";
 
 const PLAY_MS = 900;
 
+/** @typedef {import("../../sdk/share.js").Names} Names */
+/** What the table of a hand tells besides: who sits there, and whether another hand follows. @typedef {{names: Names, follows: boolean}} Around */
+
 /** @param {import("../router.js").PageProps} props */
 export function Page({ params, app }) {
-  return html`<${Gate} app=${app} title=${app.t("replay.title")}><${Loaded} app=${app} tableId=${params.tableId} number=${Number(params.handNumber)} /><//>`;
+  const shared = useFragment();
+  const number = Number(params.handNumber);
+  if (shared) return html`<${FromLink} key=${shared} app=${app} tableId=${params.tableId} number=${number} text=${shared} />`;
+  return html`<${Gate} app=${app} title=${app.t("replay.title")}><${Loaded} app=${app} tableId=${params.tableId} number=${number} /><//>`;
+}
+
+/** What stands behind the hash of the address: a hand that somebody shared, or "". */
+function useFragment() {
+  const [text, setText] = useState(location.hash.slice(1));
+  useEffect(() => {
+    const follow = () => setText(location.hash.slice(1));
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  return text;
+}
+
+/** A hand that came whole with its link, for anybody. @param {{app: import("../app.js").App, tableId: string, number: number, text: string}} props */
+function FromLink({ app, tableId, number, text }) {
+  const shared = useMemo(() => {
+    try {
+      return unpackHand(text, tableId, number);
+    } catch {
+      return null;
+    }
+  }, [text]);
+  if (!shared) {
+    return html`<div class="page page-narrow"><h1>${app.t("replay.title")}</h1><p class="problem" role="alert">${app.t("replay.damaged")}</p><p><a class="button" href="/">${app.t("replay.toStart")}</a></p></div>`;
+  }
+  return html`<${Replay} app=${app} record=${shared.record} names=${shared.names} />`;
 }
 
 /** @param {{app: import("../app.js").App, tableId: string, number: number}} props */
 function Loaded({ app, tableId, number }) {
   const { data, error } = useLoaded(app, () => app.api.hand(tableId, number), [tableId, number]);
+  const around = useLoaded(app, () => readAround(app, tableId, number), [tableId, number]);
+  const toTable = html`<a class="button button-small" href=${`/table/${tableId}`}>${app.t("replay.toTable")}</a>`;
   if (error) {
-    return html`<div class="page page-narrow"><h1>${app.t("replay.title")}</h1><p class="problem" role="alert">${error}</p><p>${app.t("replay.missing")}</p></div>`;
+    return html`<div class="page page-narrow"><h1>${app.t("replay.title")}</h1><p class="problem" role="alert">${error}</p><p>${app.t("replay.missing")}</p><p>${toTable}</p></div>`;
   }
-  if (!data) return html`<div class="page"><p role="status">${app.t("replay.loading")}</p></div>`;
-  return html`<${Replay} key=${number} app=${app} record=${data} />`;
+  if (!data || (!around.data && !around.error)) return html`<div class="page"><p role="status">${app.t("replay.loading")}</p></div>`;
+  const path = `/replay/${tableId}/`;
+  const names = around.data?.names ?? bySeat(() => null);
+  return html`
+    <${Replay} key=${number} app=${app} record=${data} names=${names}>
+      ${number > 1 && html`<a class="button button-small" href=${path + (number - 1)}>${app.t("replay.previousHand")}</a>`}
+      ${around.data?.follows && html`<a class="button button-small" href=${path + (number + 1)}>${app.t("replay.nextHand")}</a>`}
+      ${toTable}
+      <button class="button button-small" onClick=${() => copyText(app, `${location.origin}${path}${number}#${packHand(data, names)}`, app.t("replay.shared"))}>${app.t("replay.share")}</button>
+    <//>
+  `;
 }
 
-/** @param {{app: import("../app.js").App, record: HandRecord}} props */
-function Replay({ app, record }) {
+/** @param {import("../app.js").App} app @param {string} tableId @param {number} number @returns {Promise<Around>} */
+async function readAround(app, tableId, number) {
+  const state = await app.api.state(tableId);
+  const seats = state.playerNames ?? state.seats;
+  const names = bySeat((seat) => (seats[seat] && !seats[seat].isBot ? seats[seat].username : null));
+  return { names, follows: (state.handHistory ?? []).some((/** @type {{handNumber: number}} */ hand) => hand.handNumber === number + 1) };
+}
+
+/**
+ * The hand itself; with the buttons of its table where it was read there, and with a word about its link where not.
+ * @param {{app: import("../app.js").App, record: HandRecord, names: Names, children?: unknown}} props
+ */
+function Replay({ app, record, names, children }) {
   const all = steps(record);
   const walk = useWalk(all.length);
   const step = all[walk.at];
-  const path = `/replay/${record.tableId}/`;
+  /** @param {Seat} seat */
+  const named = (seat) => names[seat] ?? app.t(`seats.${seat}`);
   return html`
     <div class="page replay">
       <div class="page-head">
         <h1>${app.t("replay.heading", { number: record.handNumber })}</h1>
-        <div class="buttons">
-          ${record.handNumber > 1 && html`<a class="button button-small" href=${path + (record.handNumber - 1)}>${app.t("replay.previousHand")}</a>`}
-          <a class="button button-small" href=${path + (record.handNumber + 1)}>${app.t("replay.nextHand")}</a>
-          <a class="button button-small" href=${`/table/${record.tableId}`}>${app.t("replay.toTable")}</a>
-          <button class="button button-small" onClick=${() => copyText(app, location.href, app.t("replay.shared"))}>${app.t("replay.share")}</button>
-        </div>
+        ${children && html`<div class="buttons">${children}</div>`}
       </div>
+      ${!children && html`<p class="note">${app.t("replay.fromLink")}</p>`}
       <div class="table-felt replay-felt">
-        ${SEATS.map((seat) => html`<${OpenHand} key=${seat} app=${app} record=${record} step=${step} seat=${seat} />`)}
+        ${SEATS.map((seat) => html`<${OpenHand} key=${seat} app=${app} record=${record} step=${step} seat=${seat} name=${named(seat)} />`)}
         <div class="middle replay-trick">
           ${step.plays.map(({ seat, card }) => html`<span key=${cardText(card)} class=${`trick-card trick-${PLACE[seat]}`} data-winner=${seat === step.winner}><${Card} card=${card} /></span>`)}
         </div>
       </div>
       <${Controls} app=${app} walk=${walk} count=${all.length} />
-      <p class="replay-say" role="status">${saying(app, step)}</p>
-      <p class="note">${app.t("replay.asPlayed")} ${app.t("replay.help")}</p>
-      <${Ledger} app=${app} view=${asView(record)} ledger=${record.ledger} />
-      <ul class="checks"><${Check} app=${app} tableId=${record.tableId} number=${record.handNumber} /></ul>
+      <p class="replay-say" role="status">${saying(app, step, named)}</p>
+      <p class="note">${app.t("replay.asPlayed")} <span class="replay-keys">${app.t("replay.help")}</span></p>
+      <${Ledger} app=${app} view=${asView(record, names)} ledger=${record.ledger} />
+      ${children && html`<ul class="checks"><${Check} app=${app} tableId=${record.tableId} number=${record.handNumber} /></ul>`}
     </div>
   `;
 }
@@ -113,12 +164,12 @@ function Controls({ app, walk, count }) {
   `;
 }
 
-/** @param {{app: import("../app.js").App, record: HandRecord, step: Step, seat: Seat}} props */
-function OpenHand({ app, record, step, seat }) {
+/** @param {{app: import("../app.js").App, record: HandRecord, step: Step, seat: Seat, name: string}} props */
+function OpenHand({ app, record, step, seat, name }) {
   return html`
-    <section class=${`open-hand open-${PLACE[seat]}`} aria-label=${app.t("table.handOf", { name: app.t(`seats.${seat}`) })} data-turn=${step.play?.seat === seat}>
+    <section class=${`open-hand open-${PLACE[seat]}`} aria-label=${app.t("table.handOf", { name })} data-turn=${step.play?.seat === seat}>
       <h2>
-        ${app.t(`seats.${seat}`)}${record.dealerSeat === seat && html` <span class="tag tag-dealer" title=${app.t("seats.dealer")}>D</span>`}
+        <span class="open-name">${name}</span>${record.dealerSeat === seat && html` <span class="tag tag-dealer" title=${app.t("seats.dealer")}>D</span>`}
         <small>${app.t("replay.bid", { bid: bidWord(record.bids[seat]), won: step.tricksWon[seat] })}</small>
       </h2>
       <div class="open-cards" style=${{ "--cards": step.hands[seat].length }}>
@@ -130,18 +181,17 @@ function OpenHand({ app, record, step, seat }) {
   `;
 }
 
-/** What a step shows, in words. @param {import("../app.js").App} app @param {Step} step */
-function saying(app, { kind, trick, play, winner, tricksWon }) {
+/** What a step shows, in words. @param {import("../app.js").App} app @param {Step} step @param {(seat: Seat) => string} named */
+function saying(app, { kind, trick, play, winner, tricksWon }, named) {
   if (kind === "start") return app.t("replay.start");
   if (kind === "end") return app.t("replay.end", { ns: tricksWon.north + tricksWon.south, ew: tricksWon.east + tricksWon.west });
-  if (winner) return app.t("replay.took", { name: app.t(`seats.${winner}`), trick });
-  const said = play ? app.t("say.played", { name: app.t(`seats.${play.seat}`), card: cardName(play.card) }) : "";
-  return `${app.t("replay.trick", { trick })}: ${said}`;
+  if (winner) return app.t("replay.took", { name: named(winner), trick });
+  return play ? app.t("replay.played", { trick, name: named(play.seat), card: cardName(play.card) }) : "";
 }
 
-/** Enough of a view for the parts that show scores. @param {HandRecord} record */
-function asView(record) {
+/** Enough of a view for the parts that show scores. @param {HandRecord} record @param {Names} names */
+function asView(record, names) {
   return /** @type {import("../../sdk/view.js").TableView} */ (
-    /** @type {unknown} */ ({ mySeat: null, seats: bySeat(() => null), tableId: record.tableId, history: [], options: null })
+    /** @type {unknown} */ ({ mySeat: null, seats: bySeat((seat) => names[seat] && { isBot: false, username: names[seat] }), tableId: record.tableId, history: [], options: null })
   );
 }

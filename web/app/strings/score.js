@@ -57,8 +57,10 @@ export const score = {
   replay: {
     title: "Replay", heading: "Hand {number}", loading: "The hand is being fetched …", missing: "There is no such finished hand at this table, or you were not there.",
     first: "To the start", back: "Back", forward: "Forward", last: "To the end", play: "Play", pause: "Pause",
-    position: "Step {step} of {count}", start: "The deal", trick: "Trick {trick}", took: "{name} takes trick {trick}", end: "The end: {ns} to {ew} tricks",
-    share: "Copy the link", shared: "The link is copied.", previousHand: "Previous hand", nextHand: "Next hand", toTable: "To the table",
+    position: "Step {step} of {count}", start: "The deal", played: "Trick {trick}: {name} plays the {card}.", took: "{name} takes trick {trick}", end: "The end: {ns} to {ew} tricks",
+    share: "Copy the link", shared: "The link is copied. Whoever has it can see this hand.", fromLink: "This hand came whole with its link; it shows what the sender’s page wrote into it.",
+    damaged: "This link is damaged: a part of it is missing or was changed. Ask for it again, copied whole.", toStart: "To the first page",
+    previousHand: "Previous hand", nextHand: "Next hand", toTable: "To the table",
     asPlayed: "Hands as they were played.", bid: "bid {bid}, won {won}",
     help: "Left and right go a card back and forward, Home and End to the start and the end.",
   },
