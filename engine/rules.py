@@ -1,4 +1,4 @@
-"""House rules as data: one rule set is one flat, validated document of options (rules.md section 2).
+"""House rules as data: one rule set is one flat, validated document of options (docs/rules.md section 2).
 
 A table is played under a preset and overrides by option name. Presets are append-only: a change is a new revision, and
 a stored game keeps the revision it was begun with. No other file of the engine names a preset.
@@ -191,7 +191,7 @@ def _checked(name: str, value: object) -> object:
 
 
 def _refuse_nonsense(rules: Rules) -> None:
-    """Refuses combinations that make no game (rules.md section 2, end)."""
+    """Refuses combinations that make no game (docs/rules.md section 2, end)."""
     if rules.floor is not None and rules.target <= rules.floor:
         raise InvalidRules("target must lie above floor.")
     if rules.blind_nils_per_side == 2 and rules.double_nil == "forbidden":

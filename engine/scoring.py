@@ -1,4 +1,4 @@
-"""Scoring of a hand with its ledger, and the end of a game (rules.md section 4)."""
+"""Scoring of a hand with its ledger, and the end of a game (docs/rules.md section 4)."""
 
 from collections.abc import Sequence
 from enum import Enum

@@ -77,7 +77,7 @@ class Worth:
         return burden
 
     def _score(self, side: int, tricks: Ints, bids: Ints, contract: Ints, double: Bools) -> tuple[Floats, Ints]:
-        """A side's score and bags after the hand (rules.md section 4)."""
+        """A side's score and bags after the hand (docs/rules.md section 4)."""
         rules, pair = self.rules, (side, side + 2)
         nils = [bids[seat] >= NIL for seat in pair]
         taken = tricks[pair[0]] + tricks[pair[1]]

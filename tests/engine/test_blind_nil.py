@@ -1,4 +1,4 @@
-"""The seed document on blind nil, line by line (rules.md section 5, BN); the exchange has a file of its own."""
+"""The seed document on blind nil, line by line (docs/rules.md section 5, BN); the exchange has a file of its own."""
 
 import json
 from random import Random
@@ -139,7 +139,7 @@ def test_BN4_an_eligible_players_cards_are_nowhere() -> None:
 
 
 def test_BN4_cards_stay_withheld_after_the_players_own_bid() -> None:
-    """Until the bidding is over, whatever he bid without looking (contract/state.md 3b)."""
+    """Until the bidding is over, whatever he bid without looking."""
     for own in (3, "nil", "blind"):
         game = behind(E, 100, N)
         bid(game, own)

@@ -1,4 +1,4 @@
-"""The exchange of a blind nil, and what follows it (rules.md section 5, BN9 to BN19)."""
+"""The exchange of a blind nil, and what follows it (docs/rules.md section 5, BN9 to BN19)."""
 
 import json
 from collections import Counter
@@ -311,7 +311,7 @@ def test_BN19_a_void_blind_bidder_lays_no_spade_on_the_first_trick() -> None:
 
 
 def test_two_blind_nils_of_different_sides_exchange_one_after_another() -> None:
-    """In the order north, east, south, west (contract/state.md section 4)."""
+    """In the order north, east, south, west."""
     game = begin("spades-online", blind_nil_deficit=None)
     bid_by_seat(game, north=3, east=3, south="blind", west="blind")
     steps = []

@@ -85,7 +85,7 @@ def test_what_is_no_face(wrong: dict[str, object]) -> None:
 
 
 def test_other_keys_of_a_face_are_dropped() -> None:
-    """A message to the partner does not travel with a card (contract/faults.md U7)."""
+    """A message to the partner does not travel with a card (docs/faults.md U7)."""
     assert parse_face({"suit": "spades", "rank": "A", "note": "lead hearts"}) == 51
     assert card_face(51) == {"suit": "spades", "rank": "A"}
 

@@ -1,4 +1,4 @@
-"""Deals that anyone can check: commitment, cut, players' entropy, and the verifier (design.md section 3)."""
+"""Deals that anyone can check: commitment, cut, players' entropy, and the verifier."""
 
 import copy
 import hashlib

@@ -1,4 +1,4 @@
-"""The seed document on the game, line by line (rules.md section 5, GP); the play has a file of its own."""
+"""The seed document on the game, line by line (docs/rules.md section 5, GP); the play has a file of its own."""
 
 import json
 from random import Random
@@ -341,7 +341,7 @@ def test_a_nil_in_the_ledger_names_every_seat_by_its_word(seat: Seat) -> None:
 
 
 def test_the_history_tells_every_hand() -> None:
-    """As contract/state.md section 8 has it."""
+    """As the contract of the state has them."""
     game = begin(target=5000, floor=None)
     scored, last_tricks = [], []
     for n in range(5):

@@ -1,4 +1,4 @@
-"""The play of the cards, line by line (rules.md section 5, GP12 to GP17)."""
+"""The play of the cards, line by line (docs/rules.md section 5, GP12 to GP17)."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The options of the play, value by value (rules.md section 2, O34 to O37 and O43), in hands made for the purpose."""
+"""The options of the play, value by value (docs/rules.md section 2, O34 to O43), in hands made for the purpose."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Rule sets: presets, options, overrides by name, and what is refused (rules.md sections 2 and 3)."""
+"""Rule sets: presets, options, overrides by name, and what is refused (docs/rules.md sections 2 and 3)."""
 
 import copy
 import dataclasses

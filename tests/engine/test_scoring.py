@@ -1,4 +1,4 @@
-"""Scoring beyond the vectors: bags, options of 0, and the variations of O22 to O31 (rules.md sections 2 and 4)."""
+"""Scoring beyond the vectors: bags, options of 0, and the variations of O22 to O31 (docs/rules.md sections 2 and 4)."""
 
 from itertools import product
 from random import Random

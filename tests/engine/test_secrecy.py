@@ -1,4 +1,4 @@
-"""Proof, not care (design.md, law 6): hidden cards and seeds are dealt anew, and the viewer must not notice."""
+"""Proof, not care: hidden cards and seeds are dealt anew, and the viewer must not notice."""
 
 import dataclasses
 import json
@@ -164,7 +164,7 @@ def test_a_spectators_own_half_is_empty() -> None:
 
 
 def test_a_view_has_no_field_that_could_hold_hidden_cards() -> None:
-    """`cardsFromBlind` never, for anyone; views are built from a list of allowed fields (contract/faults.md L1, L4)."""
+    """`cardsFromBlind` never, for anyone; views are built from a list of allowed fields (docs/faults.md L1, L4)."""
     public = {
         "viewer", "rules", "table_id", "hand_number", "dealer", "phase", "turn", "scores", "bags", "bids", "contracts",
         "trick", "tricks", "tricks_won", "leader", "first_trick", "spades_broken", "winner", "commitment",

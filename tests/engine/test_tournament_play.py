@@ -1,4 +1,4 @@
-"""The play of the cards under tournament rules, line by line (rules.md section 5, TR10 to TR16 and TR23)."""
+"""The play of the cards under tournament rules, line by line (docs/rules.md section 5, TR10 to TR16 and TR23)."""
 
 from random import Random
 

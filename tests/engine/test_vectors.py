@@ -1,4 +1,4 @@
-"""The scoring vectors and the game-end lines of rules.md section 4."""
+"""The scoring vectors and the game-end lines of docs/rules.md section 4."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Who is told what of a commit, by events.md section 4, and in which form."""
+"""Who is told what of a commit, and in which form."""
 
 import json
 from random import Random

@@ -1,4 +1,4 @@
-"""Faults of the compatible system, not repeated: those of `contract/faults.md` that no other test bears the id of."""
+"""Faults of the compatible system, not repeated: those of `docs/faults.md` that no other test bears the id of."""
 
 import json
 import re

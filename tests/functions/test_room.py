@@ -1,4 +1,4 @@
-"""What people do in the room of a table, by api.md section 4 and events.md sections 5 and 7."""
+"""What people do in the room of a table."""
 
 import pytest
 

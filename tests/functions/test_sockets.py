@@ -1,4 +1,4 @@
-"""Sockets: opening, rooms, drop and return, and what is no message (events.md sections 1, 3, 7; faults U1, U2, U9)."""
+"""Sockets: opening, rooms, drop and return, and what is no message (faults U1, U2, U9)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Tables through the API: creation, seats, watching, leaving, and who may know what (api.md section 4)."""
+"""Tables through the API: creation, seats, watching, leaving, and who may know what."""
 
 from typing import Any
 
@@ -11,6 +11,9 @@ from tests.functions.world import Player, World
 @pytest.fixture
 def four(world: World) -> list[Player]:
     return world.guests("maud", "piet", "ines", "ruth")
+
+
+HIDDEN = {"visibility": "friends-only", "joinPolicy": "invite-only", "spectating": False}
 
 
 def at(table_id: str, action: str) -> str:
@@ -41,9 +44,10 @@ def test_a_new_table_has_its_maker_as_host_in_north(world: World) -> None:
         ({"visibility": "friends-only"}, {"joinPolicy": "friends-only"}),
         ({"visibility": None, "joinPolicy": None, "spectating": None}, {"joinPolicy": "open", "spectating": True}),
         ({"spectating": False, "someday": 1}, {"spectating": False}),
+        ({**HIDDEN, "name": "Attic"}, {**HIDDEN, "name": "Attic"}),
     ],
 )
-def test_options_of_a_new_table(world: World, body: dict[str, Any], expected: dict[str, Any]) -> None:
+def test_GP24_options_of_a_new_table(world: World, body: dict[str, Any], expected: dict[str, Any]) -> None:
     answer = world.guest("maud").post("/api/tables", body)
     assert answer.status == 201
     assert {key: answer.json[key] for key in expected} == expected

@@ -75,7 +75,7 @@ def test_what_is_internal_is_not_told() -> None:
 
 
 def test_conflicts_are_409_and_illegal_moves_400() -> None:
-    """As contract/api.md section 6 has them."""
+    """As the contract has them."""
     conflict = ("GameIsOver", "WrongPhase", "NotYourTurn", "AlreadyBid")
     bad = ("NotEligible", "PartnerIsBlind", "NotHeld", "IllegalPlay", "NotYourExchange", "IllegalExchange", "NotABid")
     assert {PROBLEMS[getattr(engine, word)].status for word in conflict} == {409}

@@ -1,4 +1,4 @@
-"""Seats, the host's part, visibility, kicks and the end of a table (api.md section 4)."""
+"""Seats, the host's part, visibility, kicks and the end of a table."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Invites and links (api.md section 4)."""
+"""Invites and links."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who is told of tables, and in which order (events.md sections 4 and 5)."""
+"""Who is told of tables, and in which order."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The lobby's lists, and where the caller is (api.md section 4)."""
+"""The lobby's lists, and where the caller is."""
 
 from typing import Any
 

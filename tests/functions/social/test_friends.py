@@ -1,4 +1,4 @@
-"""Requests, friendships and blocks through the API (api.md section 3), with what each side is told."""
+"""Requests, friendships and blocks through the API, with what each side is told."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Where friends are, search, and going to a friend's table (api.md section 3)."""
+"""Where friends are, search, and going to a friend's table."""
 
 from collections.abc import Callable
 from typing import Any
