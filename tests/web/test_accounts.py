@@ -69,7 +69,7 @@ def test_a_guest_keeps_his_player_by_registering(visitors: Visitors) -> None:
     guest.button("Go on as a guest").click()
     guest.page.get_by_role("link", name="Your profile, Otto").click()
     guest.page.get_by_role("link", name="make an account").click()
-    expect(guest.page.get_by_text("You play as the guest Otto now")).to_be_visible()
+    expect(guest.page.get_by_text("You play as Otto now")).to_be_visible()
     player_id = guest.session["playerId"]
     address, name = register(guest)
     confirm(guest, address)
@@ -133,6 +133,7 @@ def test_signing_out_ends_it_in_every_tab(visitors: Visitors) -> None:
     tab.goto(f"{visitor.base}/settings")
     visitor.page.get_by_role("link", name="Your profile, Otto").click()
     visitor.button("Sign out").click()
+    visitor.button("Sign out", visitor.page.get_by_role("dialog")).click()
     for page in (visitor.page, tab):
         expect(page.get_by_role("link", name="Sign in")).to_be_visible()
 

@@ -111,5 +111,14 @@ def test_versioned_files_are_kept_for_ever_and_packed(built: Path) -> None:
     assert "text/css" in answer.headers["content-type"]
 
 
+def test_the_first_paint_needs_no_module_and_has_the_colour_of_the_installed_page(built: Path) -> None:
+    index = (built / "index.html").read_text(encoding="utf-8")
+    shown = re.sub(r"<script.*?</script>", "", index.split("<body>")[1])
+    assert '<header class="bar">' in shown
+    assert "Loading" in shown
+    manifest = json.loads((built / "manifest.webmanifest").read_text(encoding="utf-8"))
+    assert f'<meta name="theme-color" content="{manifest["theme_color"]}">' in index
+
+
 def test_the_cdk_builds_the_page_before_it_looks_at_the_app() -> None:
     assert json.loads((ROOT / "cdk.json").read_text(encoding="utf-8"))["build"] == "node web/build.mjs"

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.seated import HAND, LEGAL, host_with_bots, panel, summary
+from tests.web.seated import HAND, LEGAL, host_with_bots, panel, settle_for, summary
 from tests.web.visitors import Visitor
 
 pytestmark = pytest.mark.live
@@ -63,6 +63,15 @@ def test_the_focus_stays_in_the_hand_when_its_card_is_played(visitor: Visitor) -
     expect(visitor.page.locator(LEGAL).first).to_be_visible()
     play_one(visitor.page)
     assert visitor.page.evaluate(FOCUSED) != ""
+
+
+def test_who_plays_now_by_enter_is_led_to_the_bid_and_then_to_the_hand(visitor: Visitor) -> None:
+    page = settle_for(visitor).open().page
+    visitor.button("Play now").focus()
+    page.keyboard.press("Enter")
+    expect(panel(page).get_by_role("radio").first).to_be_focused()
+    bid_four(page)
+    expect(page.locator(LEGAL).first).to_be_focused()
 
 
 def test_turns_bids_and_plays_are_announced(visitor: Visitor) -> None:

@@ -22,7 +22,8 @@ export function createApp() {
  */
 async function watched(session, request) {
   const answer = await fetch(...request);
-  if (answer.status === 401 && !String(request[0]).startsWith("/api/auth/")) session.set(null);
+  const given = new Headers(request[1]?.headers).get("x-session-id") ?? undefined;
+  if (answer.status === 401 && !String(request[0]).startsWith("/api/auth/")) session.end(given);
   return answer;
 }
 

@@ -2,6 +2,9 @@
 
 const KEY = "spades.guest";
 
+/** A name for who gave none, so that two of them at a table can be told apart. @param {import("./app.js").App} app */
+export const guestName = (app) => app.t("home.guest", { number: Math.floor(1000 + 9000 * Math.random()) });
+
 /** Signs in as a new guest. @param {import("./app.js").App} app @param {string} name */
 export async function enterAsGuest(app, name) {
   const { playerId } = await app.api.guest(name);

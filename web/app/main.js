@@ -2,6 +2,7 @@
 import { html, render } from "../vendor/preact.js";
 import { createApp } from "./app.js";
 import { Frame } from "./frame.js";
+import { watchKeyboard } from "./keyboard.js";
 import { catchLinks, fromLetter, go } from "./router.js";
 import { followSettings } from "./settings.js";
 
@@ -16,6 +17,9 @@ addEventListener("hashchange", () => {
 });
 
 catchLinks();
-render(html`<${Frame} app=${app} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
+watchKeyboard();
+const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+root.replaceChildren(); // what index.html shows until here
+render(html`<${Frame} app=${app} />`, root);
 
 if ("serviceWorker" in navigator) addEventListener("load", () => void navigator.serviceWorker.register("/sw.js"));

@@ -1,12 +1,12 @@
 /** One click to a game: a guest if nobody is signed in, a private table, three bots. */
-import { enterAsGuest } from "./guest.js";
+import { enterAsGuest, guestName } from "./guest.js";
 
 const BOTS = /** @type {const} */ (["east", "south", "west"]);
 const LEVEL = "club";
 
 /** Takes the person who asked to a game that has begun. @param {import("./app.js").App} app */
 export async function playNow(app) {
-  if (!app.session.get()) await enterAsGuest(app, app.t("home.guest"));
+  if (!app.session.get()) await enterAsGuest(app, guestName(app));
   const { tableId } = await app.api.createTable({ visibility: "private" });
   await fillWithBots(app, tableId, LEVEL);
   app.go(`/table/${tableId}`);

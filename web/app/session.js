@@ -3,6 +3,7 @@
 /** @typedef {{sessionId: string, playerId: string, username: string}} Session */
 
 const KEY = "spades.session";
+const ENDED = "spades.ended";
 
 /** @param {string | null} text @returns {Session | null} */
 function parse(text) {
@@ -20,22 +21,37 @@ export function createSession(storage) {
   /** @type {Set<(session: Session | null) => void>} */
   const listeners = new Set();
   let current = parse(storage.getItem(KEY));
+  let ended = parse(storage.getItem(ENDED));
   const tell = () => listeners.forEach((listener) => listener(current));
 
   addEventListener("storage", (event) => {
     if (event.key !== KEY && event.key !== null) return;
     current = parse(storage.getItem(KEY));
+    ended = parse(storage.getItem(ENDED));
     tell();
   });
+
+  /** @param {string} key @param {Session | null} session */
+  const keep = (key, session) => (session ? storage.setItem(key, JSON.stringify(session)) : storage.removeItem(key));
 
   return {
     /** The session, or null. */
     get: () => current,
+    /** The session that the server ended, until somebody signs in or out; null if none was. */
+    ended: () => ended,
     /** Signs in, or out with null. @param {Session | null} session */
     set(session) {
-      current = session;
-      if (session) storage.setItem(KEY, JSON.stringify(session));
-      else storage.removeItem(KEY);
+      [current, ended] = [session, null];
+      keep(ENDED, null);
+      keep(KEY, session);
+      tell();
+    },
+    /** The server has ended a session: an older one than that of now is of no interest. @param {string | undefined} sessionId */
+    end(sessionId) {
+      if (!current || current.sessionId !== sessionId) return;
+      [current, ended] = [null, current];
+      keep(ENDED, ended); // first, for the other tabs hear of the next change
+      keep(KEY, null);
       tell();
     },
     /** Calls back after every change; answers how to stop it. @param {(session: Session | null) => void} listener */

@@ -3,6 +3,7 @@ import { html } from "../../vendor/preact.js";
 import { sideOf } from "../../sdk/cards.js";
 import { isGuest } from "../guest.js";
 import { Avatar, AVATARS } from "../parts/avatar.js";
+import { Confirmed } from "../parts/confirm.js";
 import { useAction, useLoaded, useSession } from "../parts/hooks.js";
 import { Loading } from "../parts/loading.js";
 
@@ -105,12 +106,15 @@ function Own({ app, profile, changed }) {
     app.go("/");
   });
   const error = choose.error || leave.error;
+  const guest = isGuest(app.session.get());
   const pictures = Array.from({ length: AVATARS }, (_, index) => index + 1);
   return html`
     <div class="buttons">
-      ${isGuest(app.session.get()) && html`<a class="button button-main" href="/register">${app.t("profile.keep")}</a>`}
+      ${guest && html`<a class="button button-main" href="/register">${app.t("profile.keep")}</a>`}
       <a class="button" href="/settings">${app.t("nav.settings")}</a>
-      <button class="button" onClick=${() => leave.run()}>${app.t("profile.signOut")}</button>
+      ${guest
+        ? html`<${Confirmed} app=${app} kind="button" label=${app.t("profile.signOut")} question=${app.t("profile.guestOut", { name: profile.username })} run=${leave.run} />`
+        : html`<button class="button" onClick=${() => leave.run()}>${app.t("profile.signOut")}</button>`}
     </div>
     ${error && html`<p class="problem" role="alert">${error}</p>`}
     <details class="panel">

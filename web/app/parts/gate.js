@@ -1,6 +1,6 @@
-/** In front of pages that need somebody: go on as a guest under a name, or sign in. */
+/** In front of pages that need somebody: go on as a guest under a name, or sign in; after a session’s end, sign in first. */
 import { html, useState } from "../../vendor/preact.js";
-import { enterAsGuest } from "../guest.js";
+import { enterAsGuest, guestName, isGuest } from "../guest.js";
 import { Form, TextField } from "./form.js";
 import { useAction, useSession } from "./hooks.js";
 
@@ -14,14 +14,16 @@ export function nextPath() {
 export function Gate({ app, title, children }) {
   const session = useSession(app);
   const [name, setName] = useState("");
-  const enter = useAction(app, () => enterAsGuest(app, name.trim() || app.t("home.guest")));
+  const enter = useAction(app, () => enterAsGuest(app, name.trim() || guestName(app)));
   if (session) return children;
   const next = encodeURIComponent(location.pathname);
+  const ended = app.session.ended();
   return html`
     <div class="page page-narrow">
       <h1>${title}</h1>
+      ${ended && html`<${Ended} app=${app} ended=${ended} next=${next} />`}
       <div class="panel">
-        <p>${app.t("gate.text")}</p>
+        <p>${app.t(ended ? "gate.another" : "gate.text")}</p>
         <${Form} action=${enter} label=${app.t("gate.guest")}>
           <${TextField} name="name" label=${app.t("gate.name")} value=${name} onValue=${setName} maxlength=${50} autocomplete="nickname" />
         <//>
@@ -29,6 +31,17 @@ export function Gate({ app, title, children }) {
           ${app.t("gate.account")} <a href=${`/signin?next=${next}`}>${app.t("nav.signin")}</a> · <a href=${`/register?next=${next}`}>${app.t("signin.register")}</a>
         </p>
       </div>
+    </div>
+  `;
+}
+
+/** That the session is over, and what can be done about it. @param {{app: import("../app.js").App, ended: import("../session.js").Session, next: string}} props */
+function Ended({ app, ended, next }) {
+  const text = isGuest(ended) ? "gate.endedGuest" : "gate.ended";
+  return html`
+    <div class="panel" role="alert">
+      <p>${app.t(text, { name: ended.username })}</p>
+      <p><a class="button button-main" href=${`/signin?next=${next}`}>${app.t("nav.signin")}</a></p>
     </div>
   `;
 }

@@ -16,6 +16,9 @@ export const accounts = {
   },
   gate: {
     text: "Choose the name that others see. You can play at once and make an account later.",
+    ended: "Your session has ended. Sign in as {name} to go on where you were.",
+    endedGuest: "Your session as the guest {name} has ended. A guest has no password to sign in again with; with an account, sign in to go on.",
+    another: "Or go on as a new guest: another player, without your seat, your games and your friends.",
     name: "Your name",
     guest: "Go on as a guest",
     account: "You have an account, or want one?",
@@ -32,7 +35,7 @@ export const accounts = {
     title: "Make an account",
     do: "Make the account",
     why: "With an account you keep your friends, your games and your statistics on every device.",
-    guest: "You play as the guest {name} now. Your games and friends stay yours with the account.",
+    guest: "You play as {name} now, without an account. Your games and friends stay yours with the account.",
     sent: "Almost done: we have sent a letter to {email}. Follow the link in it to confirm the address, then sign in.",
     have: "You have an account?",
   },

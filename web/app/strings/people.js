@@ -50,6 +50,7 @@ export const people = {
     score: "{own} : {other}",
     keep: "Keep your games: make an account",
     signOut: "Sign out",
+    guestOut: "Sign out? You are a guest without a password, so nobody can come back as {name}: the games, friends and seat of this name are lost. An account keeps them.",
     picture: "Choose a picture",
     pictureOf: "Picture {number}",
   },

@@ -1,6 +1,7 @@
 /** Bidding: a number is chosen, its meaning told, and then it is bid. Before that, blind nil or the cards. */
 import { html, useEffect, useRef, useState } from "../../vendor/preact.js";
 import { partnerOf, seatAfter, sideOf } from "../../sdk/index.js";
+import { focusIsFree } from "../keyboard.js";
 import { CardBack } from "./card.js";
 import { bidWord, nameAt } from "./words.js";
 
@@ -141,17 +142,11 @@ function Misdeal({ app, view, live }) {
   `;
 }
 
-let byKeys = false;
-addEventListener("keydown", () => (byKeys = true), true);
-addEventListener("pointerdown", () => (byKeys = false), true);
-
 /** Takes the focus of who uses the keyboard to what is asked now, unless it is somewhere on purpose. */
 export function useFocus() {
   const panel = useRef(/** @type {any} */ (null));
   useEffect(() => {
-    if (!byKeys) return;
-    const lost = !document.activeElement || document.activeElement === document.body || document.activeElement.id === "main";
-    if (lost) panel.current?.querySelector('button:not([tabindex="-1"]), input')?.focus({ preventScroll: true });
+    if (focusIsFree()) panel.current?.querySelector('button:not([tabindex="-1"]), input')?.focus({ preventScroll: true });
   }, []);
   return panel;
 }

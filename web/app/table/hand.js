@@ -1,6 +1,7 @@
 /** One's own cards: chosen with a pointer or with the keyboard alone, as a fan or as a diagram by suits. */
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../../vendor/preact.js";
 import { cardText, sameCard, sorted, SUITS } from "../../sdk/index.js";
+import { focusIsFree } from "../keyboard.js";
 import { CardBack, PlainCard } from "./card.js";
 import { SuitIcon } from "./faces.js";
 import { isLegal, mayPlay } from "./legal.js";
@@ -25,7 +26,7 @@ import { cardName } from "./words.js";
 export function Hand(props) {
   const { app, view } = props;
   const cards = sorted(view.hand ?? []);
-  const keys = useKeys(cards);
+  const keys = useKeys(cards, mayPlay(view) ? cards.findIndex((card) => isLegal(view, card)) : -1);
   if (view.mayGoBlind || (!view.hand && view.mySeat && view.phase === "cut")) {
     return html`<${Withheld} app=${app} count=${view.phase === "cut" ? 0 : 13} />`;
   }
@@ -109,8 +110,11 @@ function HandCard({ app, view, chosen, choosing, hinted, onCard, keys, card, ind
 /** A card's place in the fan, from its middle. @param {number} index @param {number} count */
 const bow = (index, count) => ({ "--i": index, "--bow": index - (count - 1) / 2 });
 
-/** One stop for Tab, arrows within; the place is kept when a card leaves. @param {Card[]} cards */
-function useKeys(cards) {
+/**
+ * One stop for Tab, arrows within; the place is kept when a card leaves.
+ * @param {Card[]} cards @param {number} first  the first card that may be played, -1 while it is not the viewer's turn
+ */
+function useKeys(cards, first) {
   const [at, setAt] = useState(0);
   const group = useRef(/** @type {HTMLElement|null} */ (null));
   const had = useRef(false);
@@ -123,6 +127,10 @@ function useKeys(cards) {
     if (had.current && (!document.activeElement || document.activeElement === document.body)) focus(place);
   }, [cards.length]);
   useEffect(() => setAt(place), [place]);
+  // One's turn comes after a bid, whose panel took the focus away with it.
+  useEffect(() => {
+    if (first >= 0 && focusIsFree()) focus(first);
+  }, [first >= 0]);
 
   /** @param {KeyboardEvent} event */
   function onKeyDown(event) {
