@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from functions.service import bodies, host_bodies
 from functions.service.bodies import Body
-from local.apidocs.schemas import TEXT, WHOLE, Schema, fields, listed, ref
+from local.apidocs.schemas import Schema, fields, listed, ref
 
 
 class Answers(NamedTuple):
@@ -22,6 +22,8 @@ PLAYER = {"playerId": "7d0c8f0e-6f0a-4b7e-9d55-0d6d2c2f6a11"}
 ANN = {"email": "ann@example.test", "password": "correct horse"}
 SEAT = {"seat": "east"}
 CARD = ref("CardInput")
+CUT: Schema = {"type": "integer", "minimum": 0, "maximum": 51}
+ENTROPY: Schema = {"type": "string", "pattern": "^[ -{}~]{1,32}$"}
 NAMED = fields(playerId={"type": "string", "format": "uuid"})
 _T = "/api/tables/{tableId}"
 
@@ -110,13 +112,16 @@ ANSWERS: dict[str, Answers] = {
     f"POST {_T}/bid": Answers("State", "400 403 404 409 422", body=fields(bid=ref("BidValue")), example={"bid": 3}),
     f"POST {_T}/reveal-hand": Answers("State", "400 403 404 409 422"),
     f"POST {_T}/blind-nil-exchange": Answers(
-        "State", "400 403 404 409 422", body=fields(cards=listed(CARD)), example={"cards": ["AS", "10H"]}
+        "State",
+        "400 403 404 409 422",
+        body=fields(cards=listed(CARD) | {"maxItems": 4}),
+        example={"cards": ["AS", "10H"]},
     ),
     f"POST {_T}/play": Answers("State", "400 403 404 409 422", body=fields(card=CARD), example={"card": "QH"}),
-    f"POST {_T}/cut": Answers("State", "400 403 404 409 422", body=fields(position=WHOLE), example={"position": 20}),
+    f"POST {_T}/cut": Answers("State", "400 403 404 409 422", body=fields(position=CUT), example={"position": 20}),
     f"POST {_T}/misdeal": Answers("State", "400 403 404 409 422"),
     f"POST {_T}/entropy": Answers(
-        "State", "400 403 404 409 422", body=fields(entropy=TEXT), example={"entropy": "roses"}
+        "State", "400 403 404 409 422", body=fields(entropy=ENTROPY), example={"entropy": "roses"}
     ),
 }
 """One row a route of the route table; a test holds them together."""

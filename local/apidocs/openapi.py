@@ -8,6 +8,7 @@ from typing import Any
 from functions.service.bodies import Body
 from functions.service.routes import ROUTES, Route
 from local.apidocs.answers import ANSWERS, Answers
+from local.apidocs.examples import example_components, examples_of
 from local.apidocs.headers import header_components, headers, request_headers, response_headers
 from local.apidocs.links import links_of
 from local.apidocs.records import RECORDS
@@ -48,6 +49,7 @@ def openapi() -> Json:
             "schemas": COMPONENTS | RECORDS,
             "securitySchemes": schemes,
             "responses": {"NoSuchPath": _problem(404), "NoSuchMethod": _problem(405, "Allow")},
+            "examples": example_components(),
             **header_components(),
         },
     }
@@ -134,12 +136,16 @@ def _response(route: Route, status: int, answers: Answers) -> Json:
         return {"description": _phrase(status), "headers": told}
     if status >= HTTPStatus.BAD_REQUEST:
         return _problem(status) | {"headers": told}
-    content = {"application/json": {"schema": ref(answers.schema)}}
+    content = {"application/json": _body(answers.schema, status)}
     return {"description": _phrase(status), "headers": told, "content": content}
 
 
+def _body(schema: str, status: int) -> Json:
+    return {"schema": ref(schema), "examples": examples_of(schema, status)}
+
+
 def _problem(status: int, *names: str) -> Json:
-    content = {"application/problem+json": {"schema": ref("Problem")}}
+    content = {"application/problem+json": _body("Problem", status)}
     return {"description": _phrase(status), "headers": headers(*names), "content": content}
 
 

@@ -8,6 +8,7 @@ from jsonschema import Draft202012Validator
 
 from local.apidocs.asyncapi import asyncapi
 from local.apidocs.openapi import openapi
+from local.apidocs.schemas import ref
 from tests.functions.world import Answer
 
 PLAIN = {"content-type", "content-length", "date", "server", "connection", "vary", "apigw-requestid"}
@@ -59,6 +60,11 @@ def _check_headers(described: dict[str, Any], answer: Answer) -> None:
         if name.lower() not in PLAIN and not name.lower().startswith("access-control-"):
             assert name.lower() in schemas, f"{name} of a {answer.status} is not documented"
             _validator("http", json.dumps(schemas[name.lower()])).validate(value)
+
+
+def documented_value(schema: str, value: Any) -> None:
+    """Holds a value against a schema of the OpenAPI document."""
+    _validator("http", json.dumps(ref(schema))).validate(value)
 
 
 def documented_event(frame: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""The committed documents of the API: up to date, valid, whole, and with examples that are accepted."""
+"""The committed documents of the API: up to date, valid and whole."""
 
 import gzip
 import json
@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jsonschema import Draft7Validator, Draft202012Validator
+from jsonschema import Draft7Validator
 from openapi_spec_validator import validate
 
-from functions.service.bodies import Body, parse
 from functions.service.routes import ROUTES, SOCKET_ROUTES, Route
 from local.apidocs.answers import ANSWERS
 from local.apidocs.asyncapi import asyncapi
@@ -72,15 +71,3 @@ def _references(value: Any) -> list[str]:
         return []
     own = [value["$ref"]] if isinstance(value.get("$ref"), str) else []
     return own + [found for one in value.values() for found in _references(one)]
-
-
-@pytest.mark.parametrize("key", [key for key, answers in ANSWERS.items() if answers.body is not None])
-def test_examples_are_accepted_by_the_models_and_by_the_document(key: str) -> None:
-    method, path = key.split(" ")
-    document, body, example = openapi(), ANSWERS[key].body, ANSWERS[key].example
-    if isinstance(body, type) and issubclass(body, Body):
-        assert isinstance(example, dict)
-        parse(body, example)
-    content = document["paths"][path][method.lower()]["requestBody"]["content"]["application/json"]
-    schema = {**content["schema"], "components": document["components"]}
-    Draft202012Validator(json.loads(json.dumps(schema))).validate(content["example"])

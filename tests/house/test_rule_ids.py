@@ -24,7 +24,7 @@ def cited(path: Path, kinds: str) -> set[str]:
     return set(re.findall(CITED.format(kinds), path.read_text(encoding="utf-8")))
 
 
-def tested() -> set[str]:
+def named_by_tests() -> set[str]:
     """The ids in the names of tests, in capitals, and those of the scoring vectors."""
     named = [node.name for path in python("tests") for node in tree(path).body if hasattr(node, "name")]
     ids = {each.upper() for test in named for each in test.split("_") if re.fullmatch(r"[A-Za-z]{1,2}\d+", each)}
@@ -39,14 +39,14 @@ def test_every_rule_that_is_cited_is_written_down(path: Path) -> None:
 def test_every_fault_that_tests_cite_is_written_down() -> None:
     found = {each for path in python("tests") for each in cited(path, OF_FAULTS)}
     assert found - set(lines(FAULTS, OF_FAULTS)) == set()
-    assert {each for each in tested() if re.fullmatch(r"[LU]\d+", each)} == set(lines(FAULTS, OF_FAULTS))
+    assert {each for each in named_by_tests() if re.fullmatch(r"[LU]\d+", each)} == set(lines(FAULTS, OF_FAULTS))
 
 
 @pytest.mark.parametrize("kind", ["BN", "GP", "TR", "V"])
 def test_every_rule_has_a_test_that_bears_its_id(kind: str) -> None:
     written = lines(RULES, kind)
     assert len(written) > 14
-    assert set(written) - tested() == set()
+    assert set(written) - named_by_tests() == set()
 
 
 def test_no_id_is_written_down_twice() -> None:
