@@ -35,8 +35,7 @@ def begun(preset: str, seed: int, **rules: object) -> tuple[Table, list[Frame]]:
 
 def told(table: Table, events: list[room.Event]) -> list[Frame]:
     """The frames of a commit, each held against the document."""
-    assert table.game is not None
-    turn = turn_changed(table.game)
+    turn = turn_changed(table.game) if table.game else None
     table.version += 1
     made = deliveries(table, [*events, *([turn] if turn else [])], LISTENERS, START_MS)
     frames = [json.loads(frame.text) for one in made for frame in one.frames]
@@ -83,6 +82,24 @@ def test_a_hand_thrown_in() -> None:
                 assert types(frames) >= {"MISDEAL", "HAND_DEALT"}
                 return
     raise AssertionError("no hand is without spades")
+
+
+def test_a_room() -> None:
+    """Also the caretaker of a level, the names that change, and the table's end, after which there is no view."""
+    table = waiting_table(PIET)
+    table.observers.append(OTTO)
+    bot = room.add_bot(table, MAUD.player_id, Seat.WEST, "club", 20)
+    frames = told(table, [*bot, *room.stand(table, PIET.player_id)[1], *room.rename(table, OTTO.player_id, "Otto")])
+    events = [*room.sit(table, PIET, Seat.EAST), *room.sit(table, INES, Seat.SOUTH)]
+    frames += told(table, [*events, *room.drop(table, PIET.player_id, START_MS)])
+    frames += told(table, room.back(table, PIET.player_id))
+    room.drop(table, PIET.player_id, START_MS)
+    frames += told(table, room.entrust(table, START_MS + 3_600_000, frozenset()))
+    frames += told(table, room.leave(table, INES.player_id))
+    frames += told(table, room.remove(table))
+    assert types(frames) >= {"SEAT_TAKEN", "SEAT_VACATED", "OBSERVER_JOINED", "TABLE_UPDATED", "PLAYER_DISCONNECTED"}
+    assert types(frames) >= {"PLAYER_RECONNECTED", "TABLE_REMOVED", UPDATE}
+    assert frames[-1]["view"] is None
 
 
 def test_every_event_is_held_against_the_document_somewhere() -> None:
