@@ -25,7 +25,9 @@ def dashboard(scope: Construct, figures: Figures, alarms: Sequence[cloudwatch.IA
             _graph("Conflicts and connections found gone", own("conflicts"), own("gone")),
         ],
         [
-            _graph("Timers that came late, tables rescued", own("late"), own("rescued"), own("sweeps")),
+            _graph(
+                "Timers late, tables rescued or set aside", own("late"), own("rescued"), own("damaged"), own("sweeps")
+            ),
             _graph("Errors by function, and of bots", *figures.errors(), own("botFaults")),
             _graph(
                 "Throttles, 5xx, dead letters", figures.throttles(), figures.server_errors(), figures.dead_letters()

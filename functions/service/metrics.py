@@ -20,10 +20,11 @@ UNITS: Final[Mapping[str, str]] = {
     "sweeps": "Count",
     "rescued": "Count",
     "running": "Count",
+    "damaged": "Count",
 }
 """actions in a hand that were carried out, and from request to told; lost races; connections found gone; games that
 ended; what rules and bots took of a commit; bots whose thinking failed; timers that came late; sweeps, tables that one
-of them had to help, games that it saw running."""
+of them had to help, games that it saw running; tables that could not be read and were set aside."""
 
 _ACTIONS: Final = frozenset(route.key for route in routes_of("game") if route.method == "POST")
 
