@@ -224,8 +224,8 @@ class Crowd:
         if alarm is None and waited_for:  # without a limit, somebody who is there is waited for
             assert table.rules.turn_seconds is None, "nothing will ever move this table on"
             rows = self.stage.services.store.live(table_id).connections
-            there = waited_for.player_id in {row.player_id for row in rows}
-            assert there, "nobody is there whose turn it is, and nothing will move the table on"
+            there = {row.player_id for row in rows} | {one.player_id for one in self.people if one.unheard}
+            assert waited_for.player_id in there, "nobody is there whose turn it is, and nothing will move the table on"
 
     def _check_level(self, person: Person) -> None:
         if not person.table_id:

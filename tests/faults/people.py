@@ -67,6 +67,8 @@ class Person:
         self.pending: Wish | None = None
         self.last: Wish | None = None
         self.answered = 0
+        self.unheard = False
+        """Whether the last request that was settled came from somebody without a socket: he is there all the same."""
 
     # Asking
 
@@ -79,6 +81,7 @@ class Person:
         if answer.status and answer.code not in AGAIN:
             self.pending, self.last = None, wish
             self.answered += 1
+            self.unheard = not self.connected
             self._judge(wish, answer)
         return answer
 
