@@ -31,7 +31,7 @@ test("presets say their own targets and what sets them apart", () => {
   assert.match(told(PRESETS.tournament), /Nobody talks during a hand/);
   assert.match(told(PRESETS.classic), /A bid of 0 means nil/);
   assert.deepEqual(differences(PRESETS.classic, PRESETS.classic), []);
-  assert.ok(differences(PRESETS.classic, PRESETS["spades-online"]).includes("A side that falls to -200 loses."));
+  assert.ok(differences(PRESETS.classic, PRESETS["spades-online"]).includes("A side that falls to −200 loses."));
 });
 
 /** Where an option only matters beside others: those under which it is told. */

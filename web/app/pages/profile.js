@@ -6,6 +6,7 @@ import { Avatar, AVATARS } from "../parts/avatar.js";
 import { Confirmed } from "../parts/confirm.js";
 import { useAction, useLoaded, useSession } from "../parts/hooks.js";
 import { Loading } from "../parts/loading.js";
+import { Towards } from "../parts/towards.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -27,6 +28,7 @@ export function Page({ app, params }) {
         <${Avatar} icon=${profile.avatar.icon} large />
         <h1>${profile.username}</h1>
       </div>
+      ${session && session.playerId !== profile.playerId && html`<${Towards} key=${profile.playerId} app=${app} playerId=${profile.playerId} name=${profile.username} />`}
       ${session?.playerId === profile.playerId && html`<${Own} app=${app} profile=${profile} changed=${reload} />`}
       <div class="columns">
         <${Figures} app=${app} title="profile.games" figures=${games(app, profile)} />

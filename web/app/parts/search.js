@@ -1,6 +1,6 @@
 /** Finding players by name, to ask them to be friends or to block them. */
 import { html, useState } from "../../vendor/preact.js";
-import { Confirmed } from "./confirm.js";
+import { Approach, useApproach } from "./approach.js";
 import { Form, TextField } from "./form.js";
 import { useAction } from "./hooks.js";
 import { PersonRow } from "./people.js";
@@ -29,29 +29,11 @@ export function Search({ app, changed }) {
 /** @param {{app: import("../app.js").App, person: import("./types.js").Person, changed: () => void}} props */
 function Found({ app, person, changed }) {
   const name = person.username ?? app.t("lobby.somebody");
-  const [done, setDone] = useState("");
-  const act = useAction(app, async (/** @type {() => Promise<unknown>} */ request, /** @type {string} */ text) => {
-    await request();
-    setDone(app.t(text));
-    app.announce(app.t(text));
-    changed();
-  });
-  const line = act.error ? html`<span role="alert">${act.error}</span>` : done;
+  const approach = useApproach(app, changed);
+  const line = approach.error ? html`<span role="alert">${approach.error}</span>` : approach.done;
   return html`
     <${PersonRow} app=${app} person=${person} line=${line}>
-      ${!done &&
-      html`
-        <button class="button button-small" onClick=${() => act.run(() => app.api.requestFriend(person.playerId), "friends.asked")}>
-          ${app.t("friends.ask")}<span class="visually-hidden"> ${name}</span>
-        </button>
-        <${Confirmed}
-          app=${app}
-          label=${app.t("friends.block")}
-          describe=${app.t("friends.blockThis", { name })}
-          question=${app.t("friends.blockSure", { name })}
-          run=${() => act.run(() => app.api.block(person.playerId), "friends.isBlocked")}
-        />
-      `}
+      <${Approach} app=${app} playerId=${person.playerId} name=${name} label=${app.t("friends.ask")} approach=${approach} />
     <//>
   `;
 }

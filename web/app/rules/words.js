@@ -21,8 +21,11 @@ export function differences(rules, base) {
   return inWords(rules).flatMap((part) => part.sentences.filter((sentence) => !usual.has(sentence)));
 }
 
+/** A number with a true minus; anything else as it is. @param {import("./options.js").Value} value */
+const figure = (value) => (typeof value === "number" && value < 0 ? `−${-value}` : String(value));
+
 /** A sentence of which the words are options. @param {string} name @param {RuleSet} rules */
-const say = (name, rules) => t(`rules.${name}`, /** @type {Record<string, string | number>} */ (rules));
+const say = (name, rules) => t(`rules.${name}`, Object.fromEntries(Object.entries(rules).map(([option, value]) => [option, figure(value)])));
 
 /** The sentences of those names that are true. @param {RuleSet} rules @param {[string, boolean][]} names */
 const those = (rules, names) => names.filter(([, holds]) => holds).map(([name]) => say(name, rules));

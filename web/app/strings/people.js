@@ -2,7 +2,7 @@
 export const people = {
   friends: {
     title: "Friends",
-    none: "Nobody here yet. Find players by their names, or ask somebody whom you have played with.",
+    none: "Nobody here yet. Find players by their names, or go to the profile of somebody at your table: a name there leads to it.",
     requests: "They would like to be your friends",
     accept: "Accept",
     decline: "Decline",
@@ -20,13 +20,17 @@ export const people = {
     "found.one": "One player found.",
     nobody: "Nobody’s name begins like that.",
     ask: "Ask",
+    askThis: "Ask as a friend",
     asked: "Asked.",
+    already: "You and {name} are friends.",
+    accepted: "You are friends now.",
     block: "Block",
     blockThis: "Block {name}",
     blockSure: "Block {name}? Neither of you can ask or invite the other any more, and a friendship ends.",
     isBlocked: "Blocked.",
     blocked: "Blocked",
     unblock: "Unblock",
+    unblocked: "Unblocked.",
   },
   profile: {
     title: "Player",

@@ -8,7 +8,7 @@ export const rules = {
     maxHands: "After {max_hands} hands the higher score wins.",
 
     bidding: "Bidding",
-    "bidding.second_sets_total": "The second bidder of a side sees the partner's bid and names the total for both.",
+    "bidding.second_sets_total": "The second bidder of a side sees the partner’s bid and names the total for both.",
     "bidding.summed": "The two bids of a side are added up.",
     minBid: "Everybody bids at least 1.",
     zeroIsNil: "A bid of 0 means nil.",
@@ -37,7 +37,7 @@ export const rules = {
     "doubleNil.separate": "When both partners bid nil, each nil counts on its own and every trick is a bag.",
     "doubleNil.combined": "When both partners bid nil, they win {double_nil_bonus} together or lose {double_nil_penalty}.",
     "doubleNil.forbidden": "Only one partner may bid nil.",
-    "failedNil.count": "The tricks of a failed nil help the partner's bid.",
+    "failedNil.count": "The tricks of a failed nil help the partner’s bid.",
     "failedNil.bags": "The tricks of a failed nil are bags.",
     "failedNil.ignored": "The tricks of a failed nil count for nothing.",
 
@@ -56,8 +56,8 @@ export const rules = {
     noBagPenalty: "Bags are never punished.",
 
     play: "Play",
-    "opening.non_spade": "The player at the dealer's left leads any card but a spade.",
-    "opening.any": "The player at the dealer's left leads any card.",
+    "opening.non_spade": "The player at the dealer’s left leads any card but a spade.",
+    "opening.any": "The player at the dealer’s left leads any card.",
     "opening.lowest_club_each_hand": "In the first trick of every hand, everybody plays the lowest club.",
     "opening.lowest_club_each_game": "In the very first trick of the game, everybody plays the lowest club.",
     "opening.two_of_clubs": "Whoever holds the two of clubs leads it.",
@@ -72,7 +72,7 @@ export const rules = {
     renegePrevented: "Only cards that the rules allow can be played.",
 
     table: "At the table",
-    cut: "The player at the dealer's right may cut the cards.",
+    cut: "The player at the dealer’s right may cut the cards.",
     misdealSpades: "A hand without a spade may be thrown in before bidding.",
     misdealHonours: "A hand without ace, king, queen and jack may be thrown in before bidding.",
     "talk.allowed": "Everybody may talk.",

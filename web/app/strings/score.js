@@ -47,7 +47,7 @@ export const score = {
   },
   host: {
     tab: "Table", ruleset: "{ruleset} rules", people: "At the table",
-    kick: "Remove {name}", kickAsk: "Remove {name} from the table?", kickYes: "Remove", makeHost: "Make {name} host",
+    kick: "Remove", kickAsk: "Remove {name} from the table?", kickYes: "Remove", makeHost: "Make host", assign: "Move to {seat}",
     bot: "Add a bot", level: "Strength of the bot", sit: "Sit here", move: "Move here",
     fill: "Fill with bots and start", waiting: "Waiting for players", waitingText: "The game starts when all four seats are taken.",
     invite: "Invite with a link", inviteMade: "The link for one player is copied.", watch: "Link for watching", watchMade: "The link for spectators is copied.",

@@ -38,7 +38,6 @@ export const table = {
     toLobby: "To the lobby",
     reconnecting: "The connection is lost. Your seat is kept; trying again …",
     offline: "You are offline. Your seat is kept until you are back.",
-    signedOut: "Your session has ended. Sign in to go on.",
     spectating: "You are watching.",
     yourTurn: "Your turn",
     turnOf: "{name} to play",
@@ -84,6 +83,6 @@ export const table = {
     away: "{name} has lost the connection.", back: "{name} is back.",
     caretaker: "A bot now plays for {name}.",
     said: "{name}: {text}",
-    illegal: "{card} cannot be played. {reason}",
+    illegal: "The {card} cannot be played. {reason}",
   },
 };

@@ -19,6 +19,6 @@ function useOnline() {
 /** @param {{app: import("../app.js").App, state: import("../../sdk/socket.js").SocketState}} props */
 export function Banner({ app, state }) {
   const online = useOnline();
-  const text = !online ? "table.offline" : state === "reconnecting" ? "table.reconnecting" : state === "signed-out" ? "table.signedOut" : "";
+  const text = !online ? "table.offline" : state === "reconnecting" ? "table.reconnecting" : "";
   return html`<div class="banner" role="status" data-shown=${Boolean(text)}>${text && app.t(text)}</div>`;
 }

@@ -40,13 +40,15 @@ function People({ app, view, live, ask }) {
       ${SEATS.map((seat) => {
         const holder = view.seats[seat];
         const name = nameAt(view, seat);
+        const who = holder && (holder.isBot ? app.t("seats.bot") : html`<${Named} playerId=${holder.playerId} name=${name} />`);
         return html`
           <li key=${seat}>
-            <span><strong>${app.t(`seats.${seat}`)}</strong> ${holder ? (holder.isBot ? app.t("seats.bot") : name) : app.t("seats.free")}</span>
+            <span><strong>${app.t(`seats.${seat}`)}</strong> ${who ?? app.t("seats.free")}</span>
             ${view.isHost && holder && seat !== view.mySeat &&
             html`<span class="people-buttons">
-              ${!holder.isBot && html`<button class="button button-small" onClick=${() => live.act(() => app.api.transferHost(view.tableId, holder.playerId))}>${app.t("host.makeHost", { name })}</button>`}
-              ${(!holder.isBot || view.phase === "waiting") && html`<button class="button button-small" onClick=${() => kick(holder.playerId, name)}>${app.t("host.kick", { name })}</button>`}
+              ${!holder.isBot && html`<button class="button button-small" onClick=${() => live.act(() => app.api.transferHost(view.tableId, holder.playerId))}>${app.t("host.makeHost")}<span class="visually-hidden"> ${name}</span></button>`}
+              ${(!holder.isBot || view.phase === "waiting") && html`<button class="button button-small" onClick=${() => kick(holder.playerId, name)}>${app.t("host.kick")}<span class="visually-hidden"> ${name}</span></button>`}
+              ${view.phase === "waiting" && html`<${Moves} app=${app} view=${view} live=${live} playerId=${holder.playerId} name=${name} />`}
             </span>`}
           </li>
         `;
@@ -54,13 +56,28 @@ function People({ app, view, live, ask }) {
       ${view.observers.map(
         ({ playerId, username }) => html`
           <li key=${playerId}>
-            <span>${username} <small>${app.t("chat.spectator")}</small></span>
-            ${view.isHost && html`<button class="button button-small" onClick=${() => kick(playerId, username ?? "")}>${app.t("host.kick", { name: username ?? "" })}</button>`}
+            <span><${Named} playerId=${playerId} name=${username ?? app.t("lobby.somebody")} /> <small>${app.t("chat.spectator")}</small></span>
+            ${view.isHost && html`<button class="button button-small" onClick=${() => kick(playerId, username ?? "")}>${app.t("host.kick")}<span class="visually-hidden"> ${username}</span></button>`}
           </li>
         `,
       )}
     </ul>
   `;
+}
+
+/** A name that leads to its profile. @param {{playerId: string, name: string}} props */
+const Named = ({ playerId, name }) => html`<a href=${`/profile/${playerId}`}>${name}</a>`;
+
+/** The free seats to which the host can move somebody before the game. @param {Props & {playerId: string, name: string}} props */
+function Moves({ app, view, live, playerId, name }) {
+  const free = SEATS.filter((seat) => !view.seats[seat]);
+  return free.map(
+    (seat) => html`
+      <button key=${seat} class="button button-small" onClick=${() => live.act(() => app.api.assignSeat(view.tableId, playerId, seat))}>
+        <span class="visually-hidden">${name}: </span>${app.t("host.assign", { seat: app.t(`seats.${seat}`) })}
+      </button>
+    `,
+  );
 }
 
 /** @param {Props} props */

@@ -16,12 +16,13 @@ export function SeatPlate({ app, view, seat, live }) {
   const place = placeOf(view.mySeat, seat);
   const turn = view.turn === seat && view.phase !== "game_over";
   const name = nameAt(view, seat);
+  const holder = view.seats[seat];
   return html`
     <section class=${`chair chair-${place}`} data-seat=${seat} data-turn=${turn} aria-label=${app.t("seats.label", { seat: app.t(`seats.${seat}`), name })}>
       <div class="chair-plate">
         <${Avatar} app=${app} view=${view} seat=${seat} live=${live} turn=${turn} />
         <span class="chair-who">
-          <span class="chair-name">${name}</span>
+          ${holder && !holder.isBot && seat !== view.mySeat ? html`<a class="chair-name" href=${`/profile/${holder.playerId}`}>${name}</a>` : html`<span class="chair-name">${name}</span>`}
           <${Tags} app=${app} view=${view} seat=${seat} />
         </span>
         <${BidAndTricks} app=${app} view=${view} seat=${seat} />

@@ -43,7 +43,7 @@ export function Side(props) {
 function Tabs(props) {
   const { app, live } = props;
   const [current, setCurrent] = useState(NAMES[0]);
-  const [read, setRead] = useState(0);
+  const [read, setRead] = useState(live.said.length);
   const Panel = PANELS[current];
   useEffect(() => {
     if (current === "chat") setRead(live.said.length);

@@ -6,11 +6,11 @@ import { keepCommitment } from "./commitments.js";
 import { callOf, sentenceOf, soundOf } from "./narrator.js";
 import { createSounds } from "./sounds.js";
 import { createStage } from "./stage.js";
+import { hear, heardBefore } from "./talk.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../../sdk/types.js").Card} Card */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
-/** @typedef {{seat: string|null, playerId: string, username: string, text: string}} Said */
 
 /**
  * Opens a table; where the player is not there yet, he watches first.
@@ -43,13 +43,22 @@ async function enter(app, tableId, model) {
   app.socket.join(tableId);
 }
 
+/**
+ * Who goes to another page does not watch any more, where he can come back by himself: to a private table only its link leads.
+ * @param {App} app @param {import("../../sdk/table.js").TableModel} model
+ */
+function stopWatching(app, { view, gone }) {
+  if (!view || gone || view.mySeat || view.isHost || view.options?.visibility !== "public" || !app.session.get()) return;
+  app.api.leave(view.tableId).catch(() => undefined); // he is gone already, or the table is
+}
+
 /** @param {App} app @param {string} tableId */
 export function useTable(app, tableId) {
   const playerId = app.session.get()?.playerId ?? null;
   const { stage, model, sounds } = useMemo(() => openTable(app, tableId, playerId), [tableId, playerId]);
   const [, redraw] = useState(0);
   const [gone, setGone] = useState("");
-  const [said, setSaid] = useState(/** @type {Said[]} */ ([]));
+  const [said, setSaid] = useState(() => heardBefore(playerId, tableId));
   const [online, setOnline] = useState(app.socket.state);
   const joined = useRef(false);
 
@@ -66,7 +75,7 @@ export function useTable(app, tableId) {
           stage.push(change);
         } else if (change.kind === "gone") setGone(change.reason);
         else {
-          setSaid((before) => [...before.slice(-99), change.message]);
+          setSaid((before) => hear(playerId, tableId, before, change.message));
           if (change.message.playerId !== playerId) {
             app.announce(app.t("say.said", { name: change.message.username, text: change.message.text }));
             sounds.play("talk");
@@ -75,13 +84,19 @@ export function useTable(app, tableId) {
       }),
     ];
     enter(app, tableId, model).then(
-      () => (joined.current = open),
+      () => {
+        joined.current = open;
+        if (!open) stopWatching(app, model);
+      },
       (error) => open && setGone(error instanceof ApiError ? "not_here" : sentence(app, error)),
     );
     return () => {
       open = false;
       stops.forEach((stop) => stop());
-      if (joined.current) app.socket.leave(tableId);
+      if (joined.current) {
+        app.socket.leave(tableId);
+        stopWatching(app, model);
+      }
       model.close();
       sounds.close();
     };

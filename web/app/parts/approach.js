@@ -1,0 +1,38 @@
+/** What one player may want of another: to be friends, or to be left alone. */
+import { html, useState } from "../../vendor/preact.js";
+import { Confirmed } from "./confirm.js";
+import { useAction } from "./hooks.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/** Asks or blocks; `done` is the text of what was done. @param {App} app @param {() => void} changed */
+export function useApproach(app, changed) {
+  const [done, setDone] = useState("");
+  const { run, error } = useAction(app, async (/** @type {() => Promise<unknown>} */ request, /** @type {string} */ text) => {
+    await request();
+    setDone(app.t(text));
+    app.announce(app.t(text));
+    changed();
+  });
+  return { run, error, done };
+}
+
+/**
+ * The buttons, until one of them has done its work.
+ * @param {{app: App, playerId: string, name: string, label: string, approach: ReturnType<typeof useApproach>}} props
+ */
+export function Approach({ app, playerId, name, label, approach }) {
+  if (approach.done) return null;
+  return html`
+    <button class="button button-small" onClick=${() => approach.run(() => app.api.requestFriend(playerId), "friends.asked")}>
+      ${label}<span class="visually-hidden"> ${name}</span>
+    </button>
+    <${Confirmed}
+      app=${app}
+      label=${app.t("friends.block")}
+      describe=${app.t("friends.blockThis", { name })}
+      question=${app.t("friends.blockSure", { name })}
+      run=${() => approach.run(() => app.api.block(playerId), "friends.isBlocked")}
+    />
+  `;
+}
