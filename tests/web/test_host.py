@@ -1,9 +1,10 @@
 """What the host may do at a table, and who is there: by clicking, as each of them sees it."""
 
+import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.web.seated import host_with_bots, new_table, panel, settle_for, state
-from tests.web.visitors import Visitor, Visitors
+from tests.web.visitors import DESK, PHONE, Visitor, Visitors
 
 
 def people(visitor: Visitor) -> Locator:
@@ -12,14 +13,14 @@ def people(visitor: Visitor) -> Locator:
     return visitor.page.locator(".people")
 
 
-def two_at_a_table(visitors: Visitors) -> tuple[Visitor, Visitor, str]:
+def two_at_a_table(visitors: Visitors, east: str = "Piet", **size: dict[str, int]) -> tuple[Visitor, Visitor, str]:
     """A host in the north and somebody in the east, before the game."""
-    maud, piet = (settle_for(visitors.arrive()).enter(name) for name in ("Maud", "Piet"))
+    maud, piet = (settle_for(visitors.arrive(**size)).enter(name) for name in ("Maud", east))
     table_id = new_table(maud, {"visibility": "public"})
     for visitor in (maud, piet):
         visitor.open(f"/table/{table_id}")
     piet.button("Sit here East").click()
-    expect(maud.page.locator("[data-seat='east']")).to_contain_text("Piet")
+    expect(maud.page.locator("[data-seat='east']")).to_contain_text(east)
     return maud, piet, table_id
 
 
@@ -72,14 +73,14 @@ def test_a_seat_that_a_bot_keeps_warm_names_its_owner(visitor: Visitor) -> None:
     expect(visitor.page.locator("[data-seat='east']")).to_contain_text("a bot plays for Piet")
 
 
-def test_a_long_name_stays_within_the_panels(visitor: Visitor) -> None:
-    name = "W" * 50
-    settle_for(visitor).enter(name)
-    table_id = new_table(visitor, {"visibility": "public"})
-    visitor.open(f"/table/{table_id}")
-    row = people(visitor).get_by_role("listitem").first
-    for place in (row, visitor.page.locator(".waiting-panel")):
-        assert place.evaluate("(box) => box.scrollWidth <= box.clientWidth")
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_long_name_stays_within_the_panels(visitors: Visitors, size: dict[str, int]) -> None:
+    maud, _, _ = two_at_a_table(visitors, "W" * 50, size=size)
+    fits = "(box) => box.scrollWidth <= box.clientWidth"
+    assert maud.page.locator(".waiting-seats li").evaluate_all(f"(all) => all.every({fits})")
+    if size == PHONE:
+        maud.button("More").click()
+    assert people(maud).get_by_role("listitem").evaluate_all(f"(all) => all.length === 4 && all.every({fits})")
 
 
 def test_a_name_leads_to_a_profile_where_one_asks_and_blocks(visitors: Visitors) -> None:

@@ -23,7 +23,7 @@ export function Towards({ app, playerId, name }) {
   const approach = useApproach(app, reload);
   const problem = error || approach.error;
   return html`
-    <div class="buttons">
+    <div class="buttons towards">
       ${approach.done && html`<p class="good">${approach.done}</p>`}
       ${data === "friend" && html`<p class="note">${app.t("friends.already", { name })}</p>`}
       ${data === "asking" && html`<button class="button button-main" onClick=${() => approach.run(() => app.api.acceptFriend(playerId), "friends.accepted")}>${app.t("friends.accept")}<span class="visually-hidden"> ${name}</span></button>`}
