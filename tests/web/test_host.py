@@ -13,9 +13,9 @@ def people(visitor: Visitor) -> Locator:
     return visitor.page.locator(".people")
 
 
-def two_at_a_table(visitors: Visitors, east: str = "Piet", **size: dict[str, int]) -> tuple[Visitor, Visitor, str]:
+def two_at_a_table(visitors: Visitors, east: str = "Piet", size: dict[str, int] = DESK) -> tuple[Visitor, Visitor, str]:
     """A host in the north and somebody in the east, before the game."""
-    maud, piet = (settle_for(visitors.arrive(**size)).enter(name) for name in ("Maud", east))
+    maud, piet = (settle_for(visitors.arrive(size)).enter(name) for name in ("Maud", east))
     table_id = new_table(maud, {"visibility": "public"})
     for visitor in (maud, piet):
         visitor.open(f"/table/{table_id}")
@@ -75,7 +75,7 @@ def test_a_seat_that_a_bot_keeps_warm_names_its_owner(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_a_long_name_stays_within_the_panels(visitors: Visitors, size: dict[str, int]) -> None:
-    maud, _, _ = two_at_a_table(visitors, "W" * 50, size=size)
+    maud, _, _ = two_at_a_table(visitors, "W" * 50, size)
     fits = "(box) => box.scrollWidth <= box.clientWidth"
     assert maud.page.locator(".waiting-seats li").evaluate_all(f"(all) => all.every({fits})")
     if size == PHONE:
