@@ -2,8 +2,19 @@
 
 from playwright.sync_api import Route, expect
 
-from tests.web.seated import HAND, LEGAL, bid, host_with_bots, panel, play_first, shown_hand, state
-from tests.web.visitors import Visitor
+from tests.web.seated import (
+    HAND,
+    LEGAL,
+    bid,
+    host_with_bots,
+    new_table,
+    panel,
+    play_first,
+    settle_for,
+    shown_hand,
+    state,
+)
+from tests.web.visitors import Visitor, Visitors
 
 
 def begin(visitor: Visitor) -> str:
@@ -98,3 +109,17 @@ def test_a_table_that_the_host_ends_is_told_to_all(visitor: Visitor) -> None:
     visitor.button("End the table").click()
     visitor.button("End it").click()
     expect(visitor.page.get_by_role("alert")).to_have_text("This table has ended.")
+
+
+def test_leaving_in_one_tab_is_seen_in_the_other(visitors: Visitors, visitor: Visitor) -> None:
+    settle_for(visitor).enter("Maud")
+    table_id = new_table(visitor, {"visibility": "public"})
+    visitors.arrive().enter("Piet").call("POST", f"/api/tables/{table_id}/sit", {"seat": "east"})
+    other = visitor.another_tab()
+    for page in (visitor.page, other):
+        page.goto(f"{visitor.base}/table/{table_id}")
+        expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    visitor.page.get_by_role("tab", name="Table").click()
+    visitor.button("Leave the table").click()
+    visitor.at("/lobby")
+    expect(other.get_by_text("You have left this table.")).to_be_visible()

@@ -37,6 +37,7 @@ export function createTableModel({ tableId, playerId, api, clock, later = setTim
   /** @type {Promise<void>|null} */
   let fetching = null;
   let gone = false;
+  let told = 0; // the last hand whose score was told
   /** @type {any} */
   let watch = null;
 
@@ -47,9 +48,22 @@ export function createTableModel({ tableId, playerId, api, clock, later = setTim
   function take(raw, events, version = raw.version) {
     if (view && version < view.version) return;
     clock.sight(raw.serverTime);
+    for (const { type, payload } of events) if (type === "HAND_SCORED") told = payload.handNumber;
     view = readState(tableId, { ...raw, version }, playerId, events.reduce((known, event) => known && fold(known, event), view));
     tell({ kind: "view", view, events });
     look();
+  }
+
+  /** The score of a hand that ended in a gap, as its frame would have told it. @param {any} raw @returns {GameEvent[]} */
+  function missed({ handHistory = [], phase, winner, scores }) {
+    const last = handHistory.at(-1);
+    const unheard = view && last && last.handNumber > told;
+    told = Math.max(told, last?.handNumber ?? 0);
+    if (!unheard) return [];
+    const before = { handNumber: last.handNumber, bids: last.bids, tricksWon: last.tricksWon, scores: last.scoresBefore, bags: last.bagsBefore };
+    const payload = { ...last, newTotals: last.scoresAfter, bags: last.bagsAfter, before };
+    const scored = { type: "HAND_SCORED", payload };
+    return phase === "game_over" ? [scored, { type: "GAME_OVER", payload: { winningTeam: winner, finalScores: scores } }] : [scored];
   }
 
   /** @param {string} reason */
@@ -73,7 +87,7 @@ export function createTableModel({ tableId, playerId, api, clock, later = setTim
     fetching ??= api.state(tableId).then(
       (raw) => {
         fetching = null;
-        take(raw, []);
+        take(raw, missed(raw));
       },
       (error) => {
         fetching = null;

@@ -21,6 +21,9 @@ import { cardMark, cardName, nameAt } from "../table/words.js";
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 /** @typedef {import("../table/use-table.js").Live} Live */
 
+/** A click so soon after a card was laid belongs to the one that laid it. */
+const DOUBLE_CLICK_MS = 600;
+
 /** @param {import("../router.js").PageProps} props */
 export function Page({ params, app }) {
   return html`<${Gate} app=${app} title=${app.t("table.title")}><${Table} key=${params.tableId} app=${app} tableId=${params.tableId} /><//>`;
@@ -37,7 +40,7 @@ function Table({ app, tableId }) {
 
 /** @param {{app: import("../app.js").App, reason: string}} props */
 function Gone({ app, reason }) {
-  const texts = /** @type {Record<string, string>} */ ({ not_here: "table.gone", removed: "table.removed", kicked: "table.kicked" });
+  const texts = /** @type {Record<string, string>} */ ({ not_here: "table.gone", removed: "table.removed", left: "table.left", kicked: "table.kicked" });
   return html`
     <div class="page page-narrow">
       <h1>${app.t("table.title")}</h1>
@@ -67,8 +70,8 @@ function Played({ app, live, view }) {
           <button class="felt-button felt-menu" onClick=${() => setOpen(true)}>${app.t("table.menu")}</button>
         </div>
         ${SEATS.map((seat) => html`<${SeatPlate} key=${seat} app=${app} view=${view} seat=${seat} live=${live} />`)}
-        <${Own} app=${app} live=${live} view=${view} hinted=${hint.advice?.card ?? null} />
-        ${hint.advice && html`<${HintBox} app=${app} advice=${hint.advice} onClose=${hint.dismiss} />`}
+        <${Own} app=${app} live=${live} view=${view} advice=${hint.advice} />
+        ${hint.advice && view.phase === "playing" && html`<${HintBox} app=${app} advice=${hint.advice} onClose=${hint.dismiss} />`}
       </div>
       <${Side} app=${app} view=${view} live=${live} open=${open} onClose=${() => setOpen(false)} />
       <${Summary} app=${app} live=${live} />
@@ -91,20 +94,20 @@ function SoundSwitch({ app }) {
 const asksHint = (view) =>
   view.options?.rules.hints === true && view.mySeat !== null && view.turn === view.mySeat && view.phase !== "game_over" && !view.mayGoBlind;
 
-/** The middle and one's own cards, which choose together. @param {{app: import("../app.js").App, live: Live, view: TableView, hinted: Card|null}} props */
-function Own({ app, live, view, hinted }) {
+/** The middle and one's own cards, which choose together. @param {{app: import("../app.js").App, live: Live, view: TableView, advice: import("../table/hint.js").Advice|null}} props */
+function Own({ app, live, view, advice }) {
   const settings = useSettings(app);
   const { chosen, setChosen, choosing, onCard, why } = useChoice(app, live, view, settings.confirmPlays);
   const confirm = settings.confirmPlays && !choosing && chosen.length === 1 ? chosen[0] : null;
   return html`
-    <div class="middle"><${Middle} app=${app} view=${view} live=${live} chosen=${chosen} onPassed=${() => setChosen([])} /></div>
+    <div class="middle"><${Middle} app=${app} view=${view} live=${live} advice=${advice} chosen=${chosen} onPassed=${() => setChosen([])} /></div>
     <div class="own">
-      <p class="own-line" role="status">
+      <p class="own-line" role="status" data-why=${Boolean(why)}>
         ${why || (confirm ? "" : ownLine(app, view))}
         ${confirm && html`<button class="button button-main button-small" onClick=${() => onCard(confirm, null)}>${app.t("table.playCard", { card: cardMark(confirm) })}</button>`}
       </p>
       ${view.mySeat && view.phase !== "waiting" && html`
-        <${Hand} app=${app} view=${view} layout=${settings.layout} chosen=${chosen} choosing=${choosing} hinted=${hinted} onCard=${onCard} />
+        <${Hand} app=${app} view=${view} layout=${settings.layout} chosen=${chosen} choosing=${choosing} hinted=${advice?.card ?? null} onCard=${onCard} />
       `}
     </div>
   `;
@@ -123,6 +126,7 @@ function useChoice(app, live, view, confirmPlays) {
   const [why, setWhy] = useState("");
   const choosing = view.phase === "blind_nil_exchange" && mustExchange(view);
   const last = useRef(0);
+  const laidAt = useRef(-Infinity);
   useEffect(() => {
     setChosen([]);
     setWhy("");
@@ -138,11 +142,13 @@ function useChoice(app, live, view, confirmPlays) {
   function onCard(card, element) {
     if (choosing) return toggle(card);
     const reason = mayPlay(view) && isLegal(view, card) ? "" : whyNot(view, card);
+    if (reason && performance.now() - laidAt.current < DOUBLE_CLICK_MS) return; // the second click of one's own play
     setWhy(reason);
     if (reason) return app.announce(app.t("say.illegal", { card: cardName(card), reason }));
     if (confirmPlays && !chosen.some((one) => sameCard(one, card))) return setChosen([card]);
     if (last.current === view.version) return; // one card a turn, however fast one clicks
     last.current = view.version;
+    laidAt.current = performance.now();
     leaves(cardText(card), element ?? document.querySelector(`[data-card="${cardText(card)}"]`));
     live.play(card).then((done) => !done && (last.current = 0));
   }

@@ -16,7 +16,8 @@ export const bids = {
     hintAlone: "Team total {total}, all of it yours. Worth {points} points if made.",
     hintFirst: "You count on {mine} tricks.", "hintFirst.one": "You count on one trick.",
     hintNil: "No trick at all for you: {bonus} points if you take none, {penalty} lost if you take any.",
-    hintNilTotal: "No trick at all for you. The team total stays {partner}.",
+    hintBothNil: "Nil for both of you: {bonus} points if neither takes a trick, {penalty} lost if either takes any.",
+    hintNilTotal: "The team total stays {partner}.",
     hintZero: "A zero promises nothing and pays nothing; every trick is a bag.",
     blindTitle: "Blind nil?",
     blindText: "Your side is behind, so you may bid nil without looking: {bonus} points if you take no trick, {penalty} lost if you take any. Once you look, it is gone.",
@@ -26,7 +27,7 @@ export const bids = {
     blindDone: "You bid without looking. Your cards are shown when the bidding is over.",
     wait: "{name} is bidding.",
     misdeal: "Throw in this hand", no_spades: "no spade", no_honours: "no ace, king, queen or jack",
-    misdealText: "Without a spade, or without an ace, king, queen or jack, this hand may be dealt again.",
+    misdealText: "Your hand has {reason}, so it may be dealt again.",
   },
   exchange: {
     title: "Pass cards to {name}",

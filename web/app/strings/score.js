@@ -9,7 +9,7 @@ export const score = {
     won: "{side} win {score} to {other}", youWon: "You win {score} to {other}", youLost: "They win {score} to {other}", draw: "A draw: {score} each",
     next: "Next hand", again: "Play again", look: "Look at the table",
     replay: "Replay this hand", replayOf: "Replay hand {number}", review: "Review", reviewBusy: "Thinking …",
-    reviewGood: "{name} made no card that cost much.", reviewTitle: "The costliest cards",
+    reviewGood: "{name} made no card that cost much.", reviewPlayed: "played", reviewBetter: "better", reviewTitle: "The costliest cards",
     chart: "Score by hand: {us} {usScores}; {them} {themScores}.",
     tricks: "{bid} bid, {won} won",
   },

@@ -3,11 +3,14 @@ import { html, useEffect, useRef, useState } from "../../vendor/preact.js";
 import { partnerOf, seatAfter, sideOf } from "../../sdk/index.js";
 import { focusIsFree } from "../keyboard.js";
 import { CardBack } from "./card.js";
+import { AdviceText } from "./hint.js";
+import { isTotal, meaning } from "./meaning.js";
+import { PanelHead } from "./panel-head.js";
 import { bidWord, nameAt } from "./words.js";
 
 /** @typedef {import("../../sdk/types.js").BidValue} BidValue */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
-/** @typedef {{app: import("../app.js").App, view: TableView, live: import("./use-table.js").Live}} Props */
+/** @typedef {{app: import("../app.js").App, view: TableView, live: import("./use-table.js").Live, advice: import("./hint.js").Advice|null}} Props */
 
 /** What belongs in the middle while there is bidding. @param {Props} props */
 export function Bidding(props) {
@@ -26,7 +29,7 @@ export function Bidding(props) {
 
 /** @param {Props} props */
 function BidPanel(props) {
-  const { app, view, live } = props;
+  const { app, view, live, advice } = props;
   const [chosen, setChosen] = useState(/** @type {BidValue|null} */ (null));
   const [busy, setBusy] = useState(false);
   const panel = useFocus();
@@ -39,8 +42,8 @@ function BidPanel(props) {
   };
   return html`
     <form class="panel-felt bid-panel" ref=${panel} onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), send())}>
-      <h2>${app.t(isTotal(view) ? "bids.titleTotal" : "bids.title")}</h2>
-      <p class="bid-partner">${partnerWords(app, view)}</p>
+      <${PanelHead} ...${props} title=${app.t(isTotal(view) ? "bids.titleTotal" : "bids.title")} />
+      ${advice ? html`<${AdviceText} app=${app} advice=${advice} />` : html`<p class="bid-partner">${partnerWords(app, view)}</p>`}
       <div class="bid-values" role="radiogroup" aria-label=${app.t("bids.choose")} onKeyDown=${arrows(bids, chosen, setChosen)}>
         ${bids.map(
           (bid, i) => html`
@@ -58,19 +61,13 @@ function BidPanel(props) {
           `,
         )}
       </div>
-      <p class="bid-hint" aria-live="polite">${chosen === null ? app.t("bids.choose") : hintFor(app, view, chosen)}</p>
+      <p class="bid-hint" aria-live="polite">${chosen === null ? app.t("bids.choose") : meaning(view, chosen)}</p>
       <button class="button button-main bid-send" disabled=${chosen === null || busy}>
         ${chosen === null ? app.t("bids.title") : app.t("bids.place", { bid: bidWord(chosen) })}
       </button>
       <${Misdeal} ...${props} />
     </form>
   `;
-}
-
-/** Whether the number that the viewer bids is the whole side's. @param {TableView} view */
-function isTotal(view) {
-  const partner = view.mySeat && view.bids[partnerOf(view.mySeat)];
-  return typeof partner === "number" && view.options?.rules.bidding !== "summed";
 }
 
 /** @param {import("../app.js").App} app @param {TableView} view */
@@ -81,22 +78,6 @@ function partnerWords(app, view) {
   if (bid === "nil") return app.t("bids.partnerNil");
   if (bid === "blind_nil") return app.t("bids.partnerBlind");
   return `${app.t("bids.partnerBid", { bid: String(bid) })} ${app.t(summed ? "bids.secondSum" : "bids.secondTotal")}`;
-}
-
-/** What a bid would mean. @param {import("../app.js").App} app @param {TableView} view @param {BidValue} bid */
-function hintFor(app, view, bid) {
-  const partner = view.mySeat ? view.bids[partnerOf(view.mySeat)] : null;
-  const rules = /** @type {Record<string, any>} */ (view.options?.rules ?? {});
-  if (typeof bid === "string") {
-    const words = app.t("bids.hintNil", { bonus: rules.nil_bonus ?? 50, penalty: rules.nil_penalty ?? 50 });
-    return typeof partner === "number" ? `${words} ${app.t("bids.hintNilTotal", { partner })}` : words;
-  }
-  if (partner === null) return bid === 0 ? app.t("bids.hintZero") : app.t("bids.hintFirst", { mine: bid, count: bid });
-  if (typeof partner === "string") return app.t("bids.hintAlone", { total: bid, points: 10 * bid });
-  const total = isTotal(view) ? bid : bid + partner;
-  const values = { total, partner, mine: total - partner, points: 10 * total };
-  if (total < partner) return app.t("bids.hintBelow", values);
-  return app.t(isTotal(view) ? "bids.hintTotal" : "bids.hintSum", values);
 }
 
 /** Arrow keys go through the bids. @param {BidValue[]} bids @param {BidValue|null} chosen @param {(bid: BidValue) => void} choose */
@@ -112,14 +93,15 @@ const arrows = (bids, chosen, choose) => (/** @type {KeyboardEvent} */ event) =>
 };
 
 /** @param {Props} props */
-function BlindChoice({ app, view, live }) {
+function BlindChoice(props) {
+  const { app, view, live } = props;
   const panel = useFocus();
   const rules = /** @type {Record<string, any>} */ (view.options?.rules ?? {});
   const points = { bonus: rules.blind_nil_bonus ?? 100, penalty: rules.blind_nil_penalty ?? 100 };
   const mayBid = view.validBids?.includes("blind_nil");
   return html`
     <div class="panel-felt blind-panel" ref=${panel}>
-      <h2>${app.t("bids.blindTitle")}</h2>
+      <${PanelHead} ...${props} title=${app.t("bids.blindTitle")} />
       <span class="blind-cards" aria-hidden="true">${[0, 1, 2].map((i) => html`<${CardBack} key=${i} quiet=${true} />`)}</span>
       <p>${app.t(rules.blind_nil_deficit === null ? "bids.blindAlways" : "bids.blindText", points)}</p>
       <div class="buttons">
@@ -131,12 +113,18 @@ function BlindChoice({ app, view, live }) {
   `;
 }
 
+/** Why the viewer's hand may be thrown in: the reason that the server would give. @param {TableView} view */
+function misdealReason({ hand, options }) {
+  const rules = /** @type {Record<string, unknown>} */ (options?.rules ?? {});
+  return rules.misdeal_no_spades && !hand?.some(({ suit }) => suit === "spades") ? "no_spades" : "no_honours";
+}
+
 /** @param {Props} props */
 function Misdeal({ app, view, live }) {
   if (!view.mayClaimMisdeal) return null;
   return html`
     <div class="misdeal">
-      <p class="panel-note">${app.t("bids.misdealText")}</p>
+      <p class="panel-note">${app.t("bids.misdealText", { reason: app.t(`bids.${misdealReason(view)}`) })}</p>
       <button type="button" class="button" onClick=${() => live.act(() => app.api.misdeal(view.tableId))}>${app.t("bids.misdeal")}</button>
     </div>
   `;

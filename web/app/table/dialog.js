@@ -1,8 +1,8 @@
 /** A modal dialog of the platform's own: it keeps the focus, Escape closes it, and the focus returns afterwards. */
 import { html, useEffect, useRef } from "../../vendor/preact.js";
 
-/** @param {{class: string, label: string, onClose: () => void, children?: unknown}} props */
-export function Dialog({ class: kind, label, onClose, children }) {
+/** @param {{class: string, label: string, onClose: () => void, onTouch?: () => void, children?: unknown}} props */
+export function Dialog({ class: kind, label, onClose, onTouch, children }) {
   const dialog = useRef(/** @type {HTMLDialogElement|null} */ (null));
   useEffect(() => {
     const before = document.activeElement;
@@ -16,7 +16,7 @@ export function Dialog({ class: kind, label, onClose, children }) {
     event.preventDefault();
     onClose();
   };
-  return html`<dialog ref=${dialog} class=${`modal ${kind}`} aria-label=${label} onCancel=${cancel}>${children}</dialog>`;
+  return html`<dialog ref=${dialog} class=${`modal ${kind}`} aria-label=${label} onCancel=${cancel} onPointerDown=${onTouch} onKeyDown=${onTouch} onWheel=${onTouch}>${children}</dialog>`;
 }
 
 /** Asks before something that cannot be undone. @param {{app: import("../app.js").App, text: string, yes: string, no: string, onYes: () => void, onNo: () => void}} props */

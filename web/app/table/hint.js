@@ -33,12 +33,16 @@ function doing({ card, bid, cards }) {
   return cards ? cards.map(cardMark).join(" ") : "";
 }
 
-/** @param {{app: import("../app.js").App, advice: Advice, onClose: () => void}} props */
+/** The hint in words. @param {{app: import("../app.js").App, advice: Advice}} props */
+export function AdviceText({ app, advice }) {
+  return html`<div class="advice"><p><strong>${app.t("table.hintTitle")}: ${doing(advice)}</strong></p><p>${advice.reason}</p></div>`;
+}
+
+/** The hint where no panel has a place for it. @param {{app: import("../app.js").App, advice: Advice, onClose: () => void}} props */
 export function HintBox({ app, advice, onClose }) {
   return html`
     <div class="hint-box">
-      <p><strong>${app.t("table.hintTitle")}: ${doing(advice)}</strong></p>
-      <p>${advice.reason}</p>
+      <${AdviceText} app=${app} advice=${advice} />
       <button class="button button-small" onClick=${onClose}>${app.t("table.close")}</button>
     </div>
   `;

@@ -3,13 +3,15 @@ import { html, useState } from "../../vendor/preact.js";
 import { mustExchange, partnerOf } from "../../sdk/index.js";
 import { Bidding, useFocus } from "./bidding.js";
 import { Card } from "./card.js";
+import { AdviceText } from "./hint.js";
+import { PanelHead } from "./panel-head.js";
 import { GameOver } from "./summary.js";
 import { TrickOnTable } from "./trick.js";
 import { Waiting } from "./waiting.js";
 import { nameAt } from "./words.js";
 
 /** @typedef {import("../../sdk/types.js").Card} CardFace */
-/** @typedef {{app: import("../app.js").App, view: import("../../sdk/view.js").TableView, live: import("./use-table.js").Live}} Props */
+/** @typedef {{app: import("../app.js").App, view: import("../../sdk/view.js").TableView, live: import("./use-table.js").Live, advice: import("./hint.js").Advice|null}} Props */
 
 /** @param {Props & {chosen: CardFace[], onPassed: () => void}} props */
 export function Middle(props) {
@@ -24,7 +26,8 @@ export function Middle(props) {
 }
 
 /** @param {Props} props */
-function Cut({ app, view, live }) {
+function Cut(props) {
+  const { app, view, live, advice } = props;
   const [position, setPosition] = useState(26);
   const panel = useFocus();
   if (view.turn !== view.mySeat) {
@@ -34,8 +37,8 @@ function Cut({ app, view, live }) {
   const send = (at) => live.act(() => app.api.cut(view.tableId, at));
   return html`
     <div class="panel-felt cut-panel" ref=${panel}>
-      <h2>${app.t("cut.title")}</h2>
-      <p>${app.t("cut.text")}</p>
+      <${PanelHead} ...${props} title=${app.t("cut.title")} />
+      ${advice ? html`<${AdviceText} app=${app} advice=${advice} />` : html`<p>${app.t("cut.text")}</p>`}
       <label>
         ${app.t("cut.at", { count: position })}
         <input
@@ -55,7 +58,8 @@ function Cut({ app, view, live }) {
 export const cardsToPass = (view) => view.options?.rules.blind_exchange_cards ?? 2;
 
 /** @param {Props & {chosen: CardFace[], onPassed: () => void}} props */
-function Exchange({ app, view, live, chosen, onPassed }) {
+function Exchange(props) {
+  const { app, view, live, advice, chosen, onPassed } = props;
   const count = cardsToPass(view);
   const seat = view.exchange?.seat ?? view.turn;
   if (!mustExchange(view) || !view.mySeat) {
@@ -71,8 +75,8 @@ function Exchange({ app, view, live, chosen, onPassed }) {
   };
   return html`
     <div class="panel-felt exchange-panel">
-      <h2>${app.t("exchange.title", { name: partner })}</h2>
-      <p>${app.t(`exchange.${text}`, { count, name: partner })}</p>
+      <${PanelHead} ...${props} title=${app.t("exchange.title", { name: partner })} />
+      ${advice ? html`<${AdviceText} app=${app} advice=${advice} />` : html`<p>${app.t(`exchange.${text}`, { count, name: partner })}</p>`}
       <p class="panel-note" aria-live="polite">${app.t("exchange.chosen", { chosen: chosen.length, count })}</p>
       <div class="buttons">
         <button class="button button-main" disabled=${chosen.length !== count} onClick=${() => send(chosen)}>${app.t("exchange.send", { count })}</button>

@@ -13,8 +13,8 @@ export function ScoreBar({ app, view }) {
     <div class="score-bar" role="group" aria-label=${app.t("score.title")}>
       ${sides(view).map((side) => html`<${Side} key=${side.side} app=${app} view=${view} ...${side} />`)}
       <p class="score-hand">
-        <span>${app.t("table.hand", { number: Math.max(1, view.handNumber) })}</span>
-        <span>${view.spadesBroken ? app.t("table.spadesBroken") : target ? app.t("table.target", { target }) : ""}</span>
+        <span>${app.t("table.hand", { number: Math.max(1, view.handNumber) })}${target ? html` <span class="score-target">${app.t("table.target", { target })}</span>` : ""}</span>
+        ${view.spadesBroken && html`<span><span class="score-broken-long">${app.t("table.spadesBroken")}</span><span class="score-broken-short" aria-hidden="true">${app.t("table.spadesBrokenShort")}</span></span>`}
       </p>
     </div>
   `;

@@ -9,9 +9,10 @@ import { figure, nameAt, sides, signed } from "./words.js";
 /** @typedef {import("../../sdk/types.js").LedgerLine} LedgerLine */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 
-/** @param {{app: import("../app.js").App, view: TableView}} props */
-export function ScoreSheet({ app, view }) {
+/** @param {{app: import("../app.js").App, view: TableView, live: import("./use-table.js").Live}} props */
+export function ScoreSheet({ app, view: shown, live }) {
   const [open, setOpen] = useState(0);
+  const view = live.stage.summary ? { ...shown, history: live.model.view?.history ?? shown.history } : shown;
   if (!view.history.length) return html`<p class="side-empty">${app.t("score.none")}</p>`;
   const [us, them] = sides(view);
   return html`
@@ -42,7 +43,7 @@ function HandRow({ app, view, hand, open, onOpen }) {
         ({ side }) => html`
           <td key=${side}>
             <span class="sheet-points" data-sign=${Math.sign(gained(hand, side))}>${signed(gained(hand, side))}</span>
-            <span class="sheet-bids">${hand.teamBids[side] ?? "–"} / ${wonBy(hand, side)}</span>
+            <span class="sheet-bids">${wonBy(hand, side)} / ${hand.teamBids[side] ?? "–"}</span>
           </td>
         `,
       )}
@@ -57,8 +58,8 @@ const gained = (hand, side) => hand.scoresAfter[side] - hand.scoresBefore[side];
 /** @param {HandSummary} hand @param {"ns"|"ew"} side */
 const wonBy = (hand, side) => SEATS.filter((seat) => sideOf(seat) === side).reduce((sum, seat) => sum + hand.tricksWon[seat], 0);
 
-/** @param {{app: import("../app.js").App, view: TableView, number: number}} props */
-function LoadedLedger({ app, view, number }) {
+/** A hand's score as the server keeps it. @param {{app: import("../app.js").App, view: TableView, number: number}} props */
+export function LoadedLedger({ app, view, number }) {
   const { data, error } = useLoaded(app, () => app.api.hand(view.tableId, number), [number]);
   return html`
     ${error && html`<p class="problem">${error}</p>`}

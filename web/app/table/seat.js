@@ -1,5 +1,6 @@
 /** A seat: who sits there, his bid and tricks, whether it is his turn and how long he has. */
 import { html } from "../../vendor/preact.js";
+import { partnerOf, seatAfter } from "../../sdk/index.js";
 import { CardBack } from "./card.js";
 import { Clock, HURRY_SECONDS } from "./clock.js";
 import { placeOf } from "./places.js";
@@ -9,7 +10,8 @@ import { bidWord, nameAt } from "./words.js";
 /** @typedef {import("../../sdk/types.js").Seat} Seat */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 
-const USUAL_SECONDS = 60;
+/** A turn where the table has no limit of its own. */
+export const USUAL_SECONDS = 60;
 
 /** @param {{app: import("../app.js").App, view: TableView, seat: Seat, live: import("./use-table.js").Live}} props */
 export function SeatPlate({ app, view, seat, live }) {
@@ -23,7 +25,7 @@ export function SeatPlate({ app, view, seat, live }) {
         <${Avatar} app=${app} view=${view} seat=${seat} live=${live} turn=${turn} />
         <span class="chair-who">
           ${holder && !holder.isBot && seat !== view.mySeat ? html`<a class="chair-name" href=${`/profile/${holder.playerId}`}>${name}</a>` : html`<span class="chair-name">${name}</span>`}
-          <${Tags} app=${app} view=${view} seat=${seat} />
+          <${Tags} app=${app} view=${view} seat=${seat} turn=${turn} />
         </span>
         <${BidAndTricks} app=${app} view=${view} seat=${seat} />
       </div>
@@ -36,20 +38,23 @@ export function SeatPlate({ app, view, seat, live }) {
 function Avatar({ app, view, seat, live, turn }) {
   const holder = view.seats[seat];
   const latest = live.model.view;
-  const running = turn && live.stage.settled && latest?.deadline && latest.turn === seat;
+  const running = turn && !isPlayedByBot(view, seat) && live.stage.settled && latest?.deadline && latest.turn === seat;
   const hurry = () => {
     if (seat !== view.mySeat) return;
     app.announce(app.t("table.secondsLeft", { count: HURRY_SECONDS }));
     live.sounds.play("hurry");
   };
   return html`
-    <span class="chair-avatar" data-bot=${Boolean(holder?.isBot || holder?.caretaker)}>
+    <span class="chair-avatar" data-bot=${isPlayedByBot(view, seat)}>
       ${running && latest?.deadline
         ? html`<${Clock} app=${app} deadline=${latest.deadline} total=${view.options?.rules.turn_seconds ?? USUAL_SECONDS} onHurry=${hurry} />`
-        : html`<span class="chair-initial" aria-hidden="true">${holder?.isBot || holder?.caretaker ? html`<${BotIcon} />` : initial(holder?.username)}</span>`}
+        : html`<span class="chair-initial" aria-hidden="true">${isPlayedByBot(view, seat) ? html`<${BotIcon} />` : initial(holder?.username)}</span>`}
     </span>
   `;
 }
+
+/** Whether a bot plays there, for itself or for somebody; it has no clock. @param {TableView} view @param {Seat} seat */
+const isPlayedByBot = ({ seats }, seat) => Boolean(seats[seat]?.isBot || seats[seat]?.caretaker);
 
 /** @param {string|null|undefined} name */
 const initial = (name) => (name ?? "").slice(0, 1).toUpperCase();
@@ -62,13 +67,14 @@ function BotIcon() {
   `;
 }
 
-/** @param {{app: import("../app.js").App, view: TableView, seat: Seat}} props */
-function Tags({ app, view, seat }) {
+/** @param {{app: import("../app.js").App, view: TableView, seat: Seat, turn: boolean}} props */
+function Tags({ app, view, seat, turn }) {
   const holder = view.seats[seat];
   const tags = [
     view.dealer === seat && html`<span class="tag tag-dealer" title=${app.t("seats.dealer")}><span aria-hidden="true">D</span><span class="visually-hidden">${app.t("seats.dealer")}</span></span>`,
     view.hostSeat === seat && html`<span class="tag" title=${app.t("seats.host")}><span aria-hidden="true">★</span><span class="visually-hidden">${app.t("seats.host")}</span></span>`,
-    holder?.isBot && html`<span class="tag"><span class=${holder.level ? "visually-hidden" : ""}>${app.t("seats.bot")} </span>${holder.level && app.t(`levels.${holder.level}`)}</span>`,
+    turn && isPlayedByBot(view, seat) && html`<span class="tag tag-thinking">${app.t("seats.thinking")}</span>`,
+    holder?.isBot && html`<span class="tag tag-level"><span class=${holder.level ? "visually-hidden" : ""}>${app.t("seats.bot")} </span>${holder.level && app.t(`levels.${holder.level}`)}</span>`,
     !holder && html`<span class="tag">${app.t("seats.free")}</span>`,
     holder?.caretaker && html`<span class="tag tag-warn">${app.t("seats.caretaker", { name: holder.username ?? "" })}</span>`,
     view.away.includes(seat) && !holder?.caretaker && html`<span class="tag tag-warn">${app.t("seats.away")}</span>`,
@@ -80,10 +86,10 @@ function Tags({ app, view, seat }) {
 function BidAndTricks({ app, view, seat }) {
   const bid = view.bids[seat];
   if (view.phase === "waiting" || view.phase === "cut") return html`<span class="chair-count"></span>`;
-  const spoken = bid === null ? app.t("seats.noBid") : app.t("seats.bid", { bid: bidWord(bid) });
-  const state = bid === null ? "open" : standing(bid, view.tricksWon[seat]);
+  const total = isTeamTotal(view, seat);
+  const spoken = bid === null ? app.t("seats.noBid") : app.t(total ? "seats.total" : "seats.bid", { bid: bidWord(bid) });
   return html`
-    <span class="chair-count" data-state=${state}>
+    <span class="chair-count" data-state=${standing(view, seat)} data-total=${total}>
       <span class="visually-hidden">${spoken}, ${app.t("seats.won", { won: view.tricksWon[seat] })}</span>
       <span class="chair-won" aria-hidden="true">${view.tricksWon[seat]}</span>
       <span class="chair-bid" aria-hidden="true">${bid === "blind_nil" ? app.t("bids.shortBlind") : bidWord(bid)}</span>
@@ -91,9 +97,20 @@ function BidAndTricks({ app, view, seat }) {
   `;
 }
 
-/** How a bid stands, for its colour. @param {import("../../sdk/types.js").BidValue} bid @param {number} won */
-function standing(bid, won) {
+/** Whether the seat's number is its whole side's: the partner bid a number before it. @param {TableView} view @param {Seat} seat */
+function isTeamTotal(view, seat) {
+  const firstTwo = view.dealer ? [seatAfter(view.dealer, 1), seatAfter(view.dealer, 2)] : [];
+  return isNumber(view.bids[seat]) && isNumber(view.bids[partnerOf(seat)]) && !firstTwo.includes(seat) && view.options?.rules.bidding !== "summed";
+}
+
+/** @param {unknown} bid */
+const isNumber = (bid) => typeof bid === "number";
+
+/** How a bid stands, for its colour; where both bid numbers only the side's contract can be made. @param {TableView} view @param {Seat} seat */
+function standing(view, seat) {
+  const [bid, won] = [view.bids[seat], view.tricksWon[seat]];
   if (typeof bid === "string") return won ? "broken" : "nil";
+  if (bid === null || isNumber(view.bids[partnerOf(seat)])) return "open";
   return won >= bid ? "made" : "open";
 }
 

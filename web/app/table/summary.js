@@ -5,13 +5,13 @@ import { useAction } from "../parts/hooks.js";
 import { ScoreChart } from "./chart.js";
 import { Dialog } from "./dialog.js";
 import { Review } from "./review.js";
-import { Ledger } from "./score-sheet.js";
+import { Ledger, LoadedLedger } from "./score-sheet.js";
 import { bidWord, figure, nameAt, sides, signed } from "./words.js";
 
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 /** @typedef {import("./stage.js").Summary} Result */
 
-/** The clock of the table goes on, so the summary does not stay for ever where there is one. */
+/** The clock of the table goes on, so the summary does not stay for ever where there is one and nobody reads in it. */
 const READ_MS = 20_000;
 
 /** @param {{app: import("../app.js").App, live: import("./use-table.js").Live}} props */
@@ -19,19 +19,23 @@ export function Summary({ app, live }) {
   const { stage, model } = live;
   const summary = stage.summary;
   const limited = Boolean(model.view?.deadline);
+  const [touched, setTouched] = useState(0);
+  const reading = summary !== null && touched === summary.scored.handNumber;
   useEffect(() => {
-    if (!summary || summary.over || !limited) return;
+    if (!summary || summary.over || !limited || reading) return;
     const timer = setTimeout(() => stage.next(), READ_MS);
     return () => clearTimeout(timer);
-  }, [summary?.before.handNumber, limited]);
+  }, [summary?.scored.handNumber, limited, reading]);
   if (!summary) return null;
   const view = /** @type {TableView} */ (model.view ?? summary.before);
   return html`
-    <${Dialog} class="summary" label=${heading(app, summary)} onClose=${() => stage.next()}>
+    <${Dialog} class="summary" label=${heading(app, summary)} onClose=${() => stage.next()} onTouch=${() => setTouched(summary.scored.handNumber)}>
       <h2>${heading(app, summary)}</h2>
       <${Totals} app=${app} summary=${summary} />
       <${Tricks} app=${app} summary=${summary} />
-      <${Ledger} app=${app} view=${summary.before} ledger=${summary.scored.ledger ?? []} />
+      ${summary.scored.ledger
+        ? html`<${Ledger} app=${app} view=${summary.before} ledger=${summary.scored.ledger} />`
+        : html`<${LoadedLedger} app=${app} view=${summary.before} number=${summary.scored.handNumber} />`}
       ${summary.over && html`<${ScoreChart} app=${app} view=${view} />`}
       <${Next} app=${app} live=${live} summary=${summary} />
     <//>

@@ -1,15 +1,16 @@
 /** The live table of a page: socket, model, stage and one's own actions, joined. */
 import { useEffect, useMemo, useRef, useState } from "../../vendor/preact.js";
-import { ApiError, cardText, createTableModel } from "../../sdk/index.js";
+import { ApiError, createTableModel } from "../../sdk/index.js";
 import { sentence } from "../parts/hooks.js";
+import { createActions } from "./actions.js";
 import { keepCommitment } from "./commitments.js";
+import { hearLeaving } from "./leaving.js";
 import { callOf, sentenceOf, soundOf } from "./narrator.js";
 import { createSounds } from "./sounds.js";
 import { createStage } from "./stage.js";
 import { hear, heardBefore } from "./talk.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../../sdk/types.js").Card} Card */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 
 /**
@@ -28,7 +29,9 @@ function openTable(app, tableId, playerId) {
     },
   });
   const model = createTableModel({ tableId, playerId, api: app.api, clock: app.api.clock });
-  return { stage, model, sounds };
+  /** @param {unknown} error */
+  const onRefused = (error) => app.toast(sentence(app, error), "error");
+  return { stage, model, sounds, actions: createActions({ api: app.api, tableId, stage, model, onRefused }) };
 }
 
 /** @param {App} app @param {string} tableId @param {import("../../sdk/table.js").TableModel} model */
@@ -55,7 +58,7 @@ function stopWatching(app, { view, gone }) {
 /** @param {App} app @param {string} tableId */
 export function useTable(app, tableId) {
   const playerId = app.session.get()?.playerId ?? null;
-  const { stage, model, sounds } = useMemo(() => openTable(app, tableId, playerId), [tableId, playerId]);
+  const { stage, model, sounds, actions } = useMemo(() => openTable(app, tableId, playerId), [tableId, playerId]);
   const [, redraw] = useState(0);
   const [gone, setGone] = useState("");
   const [said, setSaid] = useState(() => heardBefore(playerId, tableId));
@@ -68,6 +71,7 @@ export function useTable(app, tableId) {
     const stops = [
       stage.subscribe(again),
       app.socket.watch(setOnline),
+      hearLeaving(tableId, () => setGone("left")),
       app.socket.subscribe((frame) => model.receive(frame)),
       model.subscribe((change) => {
         if (change.kind === "view") {
@@ -88,7 +92,7 @@ export function useTable(app, tableId) {
         joined.current = open;
         if (!open) stopWatching(app, model);
       },
-      (error) => open && setGone(error instanceof ApiError ? "not_here" : sentence(app, error)),
+      (error) => open && setGone(error instanceof ApiError && error.status === 404 ? "removed" : sentence(app, error)),
     );
     return () => {
       open = false;
@@ -103,7 +107,7 @@ export function useTable(app, tableId) {
   }, [stage]);
 
   useCall(app, stage, sounds);
-  return { stage, model, sounds, gone, said, online, ...actions(app, tableId, stage, model) };
+  return { stage, model, sounds, gone, said, online, ...actions };
 }
 
 /** @typedef {ReturnType<typeof useTable>} Live */
@@ -120,31 +124,4 @@ function useCall(app, stage, sounds) {
     document.title = `● ${app.t("table.yourTurn")} · ${title}`;
     return () => void (document.title = title);
   }, [call, view?.version]);
-}
-
-/** What the viewer can do. @param {App} app @param {string} tableId @param {import("./stage.js").Stage} stage @param {import("../../sdk/table.js").TableModel} model */
-function actions(app, tableId, stage, model) {
-  /** Carries out an action; a refusal is told and the table read again. @param {() => Promise<any>} action */
-  async function act(action) {
-    try {
-      const answer = await action();
-      model.answer(answer);
-      return answer;
-    } catch (error) {
-      app.toast(sentence(app, error), "error");
-      model.refresh().catch(() => undefined);
-      return null;
-    }
-  }
-
-  return {
-    act,
-    /** Lays a card: it is shown at once, and comes back if it is refused; answers whether it lies. @param {Card} card */
-    async play(card) {
-      stage.lay(card);
-      const answer = await act(() => app.api.play(tableId, cardText(card)));
-      if (!answer) stage.takeBack(model.view);
-      return answer !== null;
-    },
-  };
 }

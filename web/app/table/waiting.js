@@ -14,9 +14,12 @@ import { copyLink } from "./links.js";
 export function Waiting({ app, view, live }) {
   const [level, setLevel] = useState("club");
   const free = SEATS.filter((seat) => !view.seats[seat]);
-  const fill = async () => {
-    for (const seat of free) if (!(await live.act(() => app.api.addBot(view.tableId, seat, level)))) return;
-  };
+  const fill = () =>
+    live.act(async () => {
+      let answer;
+      for (const seat of free) answer = await app.api.addBot(view.tableId, seat, level);
+      return answer;
+    });
   return html`
     <div class="panel-felt waiting-panel">
       <h2>${app.t("host.waiting")}</h2>

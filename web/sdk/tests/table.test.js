@@ -228,3 +228,33 @@ test("talk is told as it is", async () => {
   model.receive({ type: "CHAT", tableId: "t-1", payload: said });
   assert.deepEqual(changes, [{ kind: "said", message: said }]);
 });
+
+const HAND = {
+  handNumber: 1, bids: { ...ZERO, south: 4 }, tricksWon: { north: 3, east: 3, south: 4, west: 3 }, teamBids: { ns: 4, ew: 4 },
+  scoreDelta: { ns: 43, ew: 42 }, scoresBefore: { ns: 0, ew: 0 }, scoresAfter: { ns: 43, ew: 42 }, bagsBefore: { ns: 0, ew: 0 }, bagsAfter: { ns: 3, ew: 2 },
+};
+const scoredIn = () => changes.flatMap(({ events }) => events ?? []).filter(({ type }) => type === "HAND_SCORED");
+
+test("a hand whose end fell into a gap is told from the history, once", async () => {
+  const model = made();
+  await model.refresh();
+  answers = [full(9, { handNumber: 2, handHistory: [HAND], scores: HAND.scoresAfter })];
+  model.receive(frame(9, [played("west", "3C")], { handNumber: 2 }));
+  await settle();
+  await model.refresh();
+  const [{ payload }, ...more] = scoredIn();
+  assert.deepEqual(more, []);
+  assert.deepEqual([payload.handNumber, payload.newTotals, payload.bags], [1, HAND.scoresAfter, HAND.bagsAfter]);
+  assert.deepEqual([payload.before.bids, payload.before.tricksWon, payload.before.scores], [HAND.bids, HAND.tricksWon, HAND.scoresBefore]);
+});
+
+test("a hand that a frame told is not told again, nor one from before the page was opened", async () => {
+  answers = [full(5, { handNumber: 2, handHistory: [HAND] })];
+  const model = made();
+  await model.refresh();
+  assert.deepEqual(scoredIn(), []);
+  answers = [full(6, { handNumber: 3, handHistory: [HAND, { ...HAND, handNumber: 2 }] })];
+  model.receive(frame(6, [{ type: "HAND_SCORED", payload: { handNumber: 2, newTotals: HAND.scoresAfter, bags: HAND.bagsAfter } }]));
+  await settle();
+  assert.equal(scoredIn().length, 1);
+});
