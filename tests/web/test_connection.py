@@ -98,7 +98,7 @@ def test_a_refused_card_comes_back_to_the_hand_with_the_reason(visitor: Visitor)
 
 def test_a_table_that_is_not_there_says_so(visitor: Visitor) -> None:
     visitor.enter("Maud").open("/table/00000000-0000-4000-8000-000000000000")
-    expect(visitor.page.get_by_role("alert")).to_have_text("This table is not open to you.")
+    expect(visitor.page.get_by_role("alert")).to_have_text("There is no such table. It may have ended.")
     expect(visitor.page.get_by_role("link", name="To the lobby")).to_be_visible()
 
 

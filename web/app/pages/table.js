@@ -40,7 +40,7 @@ function Table({ app, tableId }) {
 
 /** @param {{app: import("../app.js").App, reason: string}} props */
 function Gone({ app, reason }) {
-  const texts = /** @type {Record<string, string>} */ ({ not_here: "table.gone", removed: "table.removed", left: "table.left", kicked: "table.kicked" });
+  const texts = /** @type {Record<string, string>} */ ({ not_here: "table.gone", removed: "table.removed", missing: "table.missing", left: "table.left", kicked: "table.kicked" });
   return html`
     <div class="page page-narrow">
       <h1>${app.t("table.title")}</h1>

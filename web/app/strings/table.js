@@ -34,6 +34,7 @@ export const table = {
     loading: "The table is being set …",
     gone: "This table is not open to you.",
     removed: "This table has ended.",
+    missing: "There is no such table. It may have ended.",
     left: "You have left this table.",
     kicked: "The host has put you off this table.",
     toLobby: "To the lobby",

@@ -67,17 +67,19 @@ export function useTable(app, tableId) {
 
   useEffect(() => {
     let open = true;
+    /** @param {string} reason */
+    const leave = (reason) => setGone((told) => told || reason); // the first reason is the true one
     const again = () => redraw((count) => count + 1);
     const stops = [
       stage.subscribe(again),
       app.socket.watch(setOnline),
-      hearLeaving(tableId, () => setGone("left")),
+      hearLeaving(tableId, () => leave("left")),
       app.socket.subscribe((frame) => model.receive(frame)),
       model.subscribe((change) => {
         if (change.kind === "view") {
           keepCommitment(change.view);
           stage.push(change);
-        } else if (change.kind === "gone") setGone(change.reason);
+        } else if (change.kind === "gone") leave(change.reason);
         else {
           setSaid((before) => hear(playerId, tableId, before, change.message));
           if (change.message.playerId !== playerId) {
@@ -92,7 +94,7 @@ export function useTable(app, tableId) {
         joined.current = open;
         if (!open) stopWatching(app, model);
       },
-      (error) => open && setGone(error instanceof ApiError && error.status === 404 ? "removed" : sentence(app, error)),
+      (error) => open && setGone(error instanceof ApiError && error.status === 404 ? "missing" : sentence(app, error)),
     );
     return () => {
       open = false;
