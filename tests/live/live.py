@@ -10,6 +10,8 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from functions.service.attributes import pack, unpack
+from functions.service.item import decode, encode
 from functions.service.keys import Put, table_key
 from functions.service.settings import PARTITION_KEY, SORT_KEY
 from local.deploy import client
@@ -144,18 +146,16 @@ class Emulated:
                 )
 
     def lose_races(self, table_id: str) -> None:
-        partition, sort = table_key(table_id)
-        key = {PARTITION_KEY: {"S": partition}, SORT_KEY: {"S": sort}}
+        key = {name: {"S": value} for name, value in zip((PARTITION_KEY, SORT_KEY), table_key(table_id), strict=True)}
+        found = self.database.get_item(TableName=self.table, Key=key, ConsistentRead=True)
+        held = unpack(found["Item"])
+        table = decode(table_id, held)
         self.enough.clear()
 
         def write() -> None:
             while not self.enough.is_set():
-                self.database.update_item(
-                    TableName=self.table,
-                    Key=key,
-                    UpdateExpression="ADD v :one",
-                    ExpressionAttributeValues={":one": {"N": "1"}},
-                )
+                table.version += 1
+                self.database.put_item(TableName=self.table, Item=pack({**held, **encode(table)}))
 
         self.hammer = Thread(target=write)
         self.hammer.start()
