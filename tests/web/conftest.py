@@ -12,7 +12,16 @@ from local.emulator.process import free_port
 from local.running import Running
 from tests.web.visitors import Visitor, Visitors
 
+HERE = Path(__file__).parent
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser takes minutes: `make test` opens one for the first page alone, `make e2e-web` for all."""
+    for item in items:
+        if "run" in getattr(item, "fixturenames", ()) and item.path.parent == HERE and item.path.name != "test_home.py":
+            item.add_marker(pytest.mark.live)
 
 
 @pytest.fixture(scope="session")
@@ -52,6 +61,6 @@ def visitor(visitors: Visitors) -> Visitor:
 @pytest.fixture(scope="session")
 def shots() -> Path:
     """Where screenshots are left for people to look at; git ignores it."""
-    folder = Path(__file__).parent / "shots"
+    folder = HERE / "shots"
     folder.mkdir(exist_ok=True)
     return folder
