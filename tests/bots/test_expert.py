@@ -32,6 +32,7 @@ from engine import (
 )
 from engine.scoring import contracts_of
 from tests.bots.positions import Position
+from tests.bots.worlds import few_worlds
 from tests.engine.redeal import redealt
 from tests.engine.rule_sets import random_rules
 from tests.engine.tables import begin, bid, chance, seed_of, until
@@ -42,11 +43,7 @@ BLIND = {"blind_nil_deficit": None}
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fewer worlds, for the tests' sake: what they prove does not depend on how many."""
-    monkeypatch.setattr("bots.expert.cards.LANES", (40, 40))
-    monkeypatch.setattr("bots.expert.bids.WORLDS", 12)
-    monkeypatch.setattr("bots.expert.passing._WORLDS", 6)
-    monkeypatch.setattr("bots.expert.passing._BLIND_WORLDS", 12)
-    monkeypatch.setattr("bots.expert.endgame._POSITIONS", 40)
+    few_worlds(monkeypatch)
 
 
 def drive(game: Game, rng: Random, hands: int) -> None:

@@ -105,3 +105,16 @@ def behind(world: World, people: list[Player]) -> Game:
     game = Game(world, people)
     rewrite(game, scores=[0, 120])
     return game
+
+
+def after_an_exchange(world: World, people: list[Player]) -> Game:
+    """A game of two hands after its first, in which south went blind and changed cards with north."""
+    game = Game(world, people, rules={"max_hands": 2})
+    rewrite(game, scores=[0, 120])
+    for seat, bid in (("east", 3), ("south", "blind_nil"), ("west", 4), ("north", 5)):
+        game.bid(seat, bid)
+    for seat in ("south", "north"):
+        cards = game.state(seat)["myHand"][:2]
+        game.by_seat[seat].post(game.path("blind-nil-exchange"), {"cards": cards})
+    game.finish_hand()
+    return game

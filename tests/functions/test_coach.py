@@ -9,9 +9,10 @@ from bots.expert import reviewing, thinking
 from bots.expert.guard import OutOfTime
 from functions import coach
 from functions.service.item import encode
+from tests.bots.worlds import few_worlds
 from tests.contract.documented import documented_answer
 from tests.engine.redeal import redealt
-from tests.functions.driving import Game, behind, rewrite
+from tests.functions.driving import Game, after_an_exchange, behind, rewrite
 from tests.functions.world import SEATS, Answer, Player, World
 
 T = "/api/tables/{tableId}"
@@ -20,11 +21,7 @@ T = "/api/tables/{tableId}"
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fewer worlds: what is shown here does not depend on how good the advice is."""
-    monkeypatch.setattr("bots.expert.cards.LANES", (40, 40))
-    monkeypatch.setattr("bots.expert.bids.WORLDS", 12)
-    monkeypatch.setattr("bots.expert.passing._WORLDS", 6)
-    monkeypatch.setattr("bots.expert.passing._BLIND_WORLDS", 12)
-    monkeypatch.setattr("bots.expert.endgame._POSITIONS", 40)
+    few_worlds(monkeypatch)
     coach._reviewed.cache_clear()
 
 
@@ -159,14 +156,7 @@ def test_a_review_is_for_those_who_may_read_the_record(world: World, four: list[
 
 
 def test_BN13_a_hand_with_an_exchange_is_reviewed_when_the_game_is_over(world: World, four: list[Player]) -> None:
-    game = Game(world, four, rules={"max_hands": 2})
-    rewrite(game, scores=[0, 120])
-    for seat, bid in (("east", 3), ("south", "blind_nil"), ("west", 4), ("north", 5)):
-        game.bid(seat, bid)
-    for seat in ("south", "north"):
-        cards = game.state(seat)["myHand"][:2]
-        game.by_seat[seat].post(game.path("blind-nil-exchange"), {"cards": cards})
-    game.finish_hand()
+    game = after_an_exchange(world, four)
     for seat in SEATS:
         answer = asked(game, seat, "hands/1/review")
         assert (answer.status, answer.json["code"]) == (409, "review_sealed")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.functions.driving import Game, rewrite
+from tests.functions.driving import Game, after_an_exchange
 from tests.functions.world import SEATS, Player, World
 
 
@@ -30,14 +30,7 @@ def test_hand_records_and_proofs(world: World) -> None:
 
 
 def test_BN13_an_exchange_stays_sealed_until_the_game_is_over(world: World, four: list[Player]) -> None:
-    game = Game(world, four, rules={"max_hands": 2})
-    rewrite(game, scores=[0, 120])
-    for seat, bid in (("east", 3), ("south", "blind_nil"), ("west", 4), ("north", 5)):
-        game.bid(seat, bid)
-    for seat in ("south", "north"):
-        cards = game.state(seat)["myHand"][:2]
-        game.by_seat[seat].post(game.path("blind-nil-exchange"), {"cards": cards})
-    game.finish_hand()
+    game = after_an_exchange(world, four)
     for seat in SEATS:
         record = game.by_seat[seat].get(game.path("hands/1"))
         assert (record.json["proofSealed"], record.json["exchanged"]) == (True, None)

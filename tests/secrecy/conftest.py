@@ -2,11 +2,9 @@
 
 import pytest
 
+from tests.bots.worlds import few_worlds
+
 
 @pytest.fixture(autouse=True)
 def _small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bots.expert.cards.LANES", (40, 40))
-    monkeypatch.setattr("bots.expert.bids.WORLDS", 12)
-    monkeypatch.setattr("bots.expert.passing._WORLDS", 6)
-    monkeypatch.setattr("bots.expert.passing._BLIND_WORLDS", 12)
-    monkeypatch.setattr("bots.expert.endgame._POSITIONS", 40)
+    few_worlds(monkeypatch)
