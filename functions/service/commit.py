@@ -50,6 +50,13 @@ class Done(NamedTuple):
     """Whether an earlier request with the same Idempotency-Key had done it."""
 
 
+class _Request(NamedTuple):
+    command: Command
+    by: str | None
+    returns: bool
+    receipt: Receipt | None
+
+
 class _Judged(NamedTuple):
     changed: bool
     caught_up: bool
@@ -84,40 +91,46 @@ def commit(
             services.sleep(services.rng.uniform(0, PAUSE_S * attempt))
         table = load(services, live.table_id, item, by, friends)
         meant = meant if attempt else house.turn_key(table)
-        known = outside(table)
         earlier = _earlier(table, receipt)
         if earlier:
             return Done(table, earlier.note, repeated=True)
         draft = Draft(
             table, now, services.rng, connected=_connected(live.connections), thinking_ms=thinking_ms, meant=meant
         )
-        alarm = table.alarm()
-        playing, started = table.in_play, time.perf_counter()
-        judged = _judge(draft, command, by if returns else None)
-        count(notes, "houseMs", round((time.perf_counter() - started) * 1000))
-        if not judged.changed:
-            if judged.refusal:
-                raise judged.refusal
-            return Done(table, draft.note)
-        if by and not judged.refusal:
-            table.renewed_at = now
-            _keep(table, receipt, draft.note)
-            _keep_answer(draft, by, receipt)
         try:
-            timed = _save(services, draft, live.connections, None if judged.caught_up else alarm)
+            _carry_out(services, draft, live.connections, _Request(command, by, returns, receipt), notes)
         except LostRace as race:
             item = race.item
             count(notes, "conflicts")
             continue
-        _tell(services, draft, known, live.connections, timed, notes)
+        return Done(table, draft.note)
+    raise Conflict("table_busy", "The table changed again and again meanwhile; please try again.")
+
+
+def _carry_out(
+    services: Services, draft: Draft, connections: tuple[Connection, ...], request: _Request, notes: Notes
+) -> None:
+    """Judges the command on the table as it was read, saves what changed, then tells it.
+
+    Raises LostRace where somebody else wrote first, and the command's refusal once what the clock did is saved.
+    """
+    table = draft.table
+    known, alarm, playing, started = outside(table), table.alarm(), table.in_play, time.perf_counter()
+    judged = _judge(draft, request.command, request.by if request.returns else None)
+    count(notes, "houseMs", round((time.perf_counter() - started) * 1000))
+    if judged.changed:
+        if request.by and not judged.refusal:
+            table.renewed_at = draft.now
+            _keep(table, request.receipt, draft.note)
+            _keep_answer(draft, request.by, request.receipt)
+        timed = _save(services, draft, connections, None if judged.caught_up else alarm)
+        _tell(services, draft, known, connections, timed, notes)
         for fault in draft.faults:
             count_fault(notes, fault)
         if playing and not table.in_play:
             count(notes, "finished")
-        if judged.refusal:
-            raise judged.refusal
-        return Done(table, draft.note)
-    raise Conflict("table_busy", "The table changed again and again meanwhile; please try again.")
+    if judged.refusal:
+        raise judged.refusal
 
 
 def load(
