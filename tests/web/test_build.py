@@ -72,7 +72,7 @@ def test_the_same_sources_have_the_same_address_and_others_another(built: Path, 
     assert version_of(tmp_path / "again") == version_of(built)
     web = tmp_path / "web"
     shutil.copytree(ROOT / "web", web, ignore=shutil.ignore_patterns("dist*", ".bin", "@*", "typescript", "axe-core"))
-    strings = web / "app" / "strings" / "home.js"
+    strings = web / "app" / "english.js"
     strings.write_text(strings.read_text(encoding="utf-8").replace("Play now", "Play"), encoding="utf-8")
     subprocess.run(["node", web / "build.mjs"], check=True)
     assert version_of(web / "dist") != version_of(built)

@@ -1,17 +1,7 @@
-/** Every text of the client, in English, by page and name: `t("home.play")`. A translation is another set of these. */
-import { accounts } from "./strings/accounts.js";
-import { bids } from "./strings/bids.js";
-import { common } from "./strings/common.js";
-import { home } from "./strings/home.js";
-import { people } from "./strings/people.js";
-import { rules } from "./strings/rules.js";
-import { score } from "./strings/score.js";
-import { table } from "./strings/table.js";
-import { tables } from "./strings/tables.js";
+/** The texts of the page by page and name: `t("home.play")`. They are English; another language is another file like `english.js`. */
+import { english } from "./english.js";
 
-const TEXTS = /** @type {Record<string, Record<string, string>>} */ ({
-  ...accounts, ...bids, ...common, ...home, ...people, ...rules, ...score, ...table, ...tables,
-});
+const TEXTS = /** @type {Record<string, Record<string, string>>} */ (english);
 
 /**
  * The text of a name such as "home.play", with `{word}` replaced by values.
