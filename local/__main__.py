@@ -103,7 +103,13 @@ async def _serve(
     listening: socket.socket, emulator: Emulator, outputs: dict[str, str], start: float, with_parent: bool
 ) -> None:
     upstream = Upstream(emulator.url, outputs["HttpApiId"], outputs["SocketApiId"], outputs["SocketStage"])
-    config = uvicorn.Config(origin(upstream, PAGE), log_level="warning", ws="wsproto", timeout_graceful_shutdown=2)
+    config = uvicorn.Config(
+        origin(upstream, PAGE),
+        log_level="warning",
+        ws="wsproto",
+        timeout_graceful_shutdown=2,
+        timeout_keep_alive=75,  # longer than clients keep theirs, so that nobody asks on one that is being closed
+    )
     server = _Server(config)
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):

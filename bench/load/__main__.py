@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from bench.load.drive import LIMITS, Plan, drive
+from bench.load.drive import Plan, drive
 from bench.load.model import run_model
 from bench.load.tally import Tally, memory_mb, percentiles
 from local.demo import prices
@@ -66,7 +66,12 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
     parser.add_argument("--tables", type=int, default=200, help="tables at the same time (%(default)s)")
     parser.add_argument("--hands", type=int, default=1, help="hands of a game (%(default)s)")
-    parser.add_argument("--ramp", type=float, default=60, help="seconds until the last table opens (%(default)s)")
+    parser.add_argument(
+        "--ramp",
+        type=float,
+        default=60,
+        help="seconds until the last table opens, and then until it begins (%(default)s)",
+    )
     parser.add_argument("--seconds", type=float, help="stop after so long instead of at the ends of the games")
     parser.add_argument("--open-within", type=float, default=300, help="seconds in which tables open (%(default)s)")
     parser.add_argument("--preset", default="spades-online", help="the rules (%(default)s)")
@@ -102,8 +107,7 @@ async def _watched(plan: Plan, tally: Tally, console: Console, ours: int | None)
                 await asyncio.sleep(1)
 
         watching = asyncio.create_task(watch())
-        async with httpx.AsyncClient(timeout=60, limits=LIMITS) as http:
-            await drive(plan, tally, http, ours)
+        await drive(plan, tally, ours)
         watching.cancel()
 
 

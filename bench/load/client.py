@@ -25,7 +25,7 @@ BUSY: Final = ("table_busy", "table_changed")
 class LoadPlayer(Player):
     """Plays a seat and counts; with `chaos`, one frame in a hundred is dropped, doubled or comes late."""
 
-    patience_s = 20.0
+    patience_s = 30.0
     """Others think; only so long a silence means that something was lost."""
 
     def __init__(self, api: Api, seat: str, watch: Stopwatch, bids_total: bool, tally: Tally, chaos: bool) -> None:

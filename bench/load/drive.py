@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import ssl
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -23,7 +24,7 @@ OPENING_AT_ONCE: Final = 8
 KILL_EVERY_S: Final = 10
 LONGEST_TURN_S: Final = 600
 FAILURES: Final = (Refused, httpx.TransportError, websockets.WebSocketException, TimeoutError, OSError)
-LIMITS: Final = httpx.Limits(max_connections=400, max_keepalive_connections=200)
+PATIENCE_S: Final = 60
 
 
 class Plan(NamedTuple):
@@ -38,11 +39,11 @@ class Plan(NamedTuple):
     seconds: float | None = None
     """How long to play once all tables are open; None to the end of every game."""
     open_within_s: float = 300
-    """After so long those that are open begin; the rest stays away."""
+    """After so long those that are open begin, one after the other again; the rest stays away."""
 
 
 class Gate:
-    """Opens once every table is full, has failed to be, or would take too long; then all play at the same time."""
+    """Opens once every table is full, has failed to be, or would take too long; then play begins."""
 
     def __init__(self, plan: Plan) -> None:
         self._missing, self._seconds, self._open = plan.tables, plan.seconds, asyncio.Event()
@@ -73,36 +74,44 @@ class Gate:
         self._begin()
 
 
-async def drive(plan: Plan, tally: Tally, http: httpx.AsyncClient, ours: int | None) -> None:
+async def drive(plan: Plan, tally: Tally, ours: int | None) -> None:
     """Plays all tables; `ours` is the process of a local run that we started, whose workers may be killed."""
-    gate = Gate(plan)
+    gate, trust = Gate(plan), httpx.create_ssl_context()
     killer = asyncio.create_task(_kill_workers(ours, tally, gate)) if plan.chaos and ours else None
-    await asyncio.gather(*(_table(plan, number, tally, http, gate) for number in range(plan.tables)))
+    await asyncio.gather(*(_table(plan, number, tally, trust, gate) for number in range(plan.tables)))
     if killer:
         killer.cancel()
 
 
-async def _table(plan: Plan, number: int, tally: Tally, http: httpx.AsyncClient, gate: Gate) -> None:
-    await asyncio.sleep(plan.ramp_s * number / max(plan.tables, 1))
+async def _table(plan: Plan, number: int, tally: Tally, trust: ssl.SSLContext, gate: Gate) -> None:
+    """One table over connections of its own: a pool for all would look through all of them at every request."""
+    turn = plan.ramp_s * number / max(plan.tables, 1)
+    await asyncio.sleep(turn)
     rules = {"max_hands": plan.hands, "target": 5000, "floor": None, "turn_seconds": LONGEST_TURN_S}
     wishes: Json = {"ruleset": plan.preset, "rules": rules, "name": f"Load {number}"}
     watch, total = Stopwatch(), bids_total(wishes)
-    players = [LoadPlayer(Api(plan.base, http), seat, watch, total, tally, plan.chaos) for seat in SEATS]
-    try:
-        if await _filled(players, wishes, tally, gate):
-            tally.begin()
+    async with httpx.AsyncClient(timeout=PATIENCE_S, verify=trust) as http:
+        players = [LoadPlayer(Api(plan.base, http), seat, watch, total, tally, plan.chaos) for seat in SEATS]
+        try:
+            if await _filled(players, wishes, tally, gate):
+                await asyncio.sleep(turn)
+                await _played(players, tally, gate)
+        except FAILURES as error:
+            tally.error(f"table: {error or type(error).__name__}")
+        finally:
             for player in players:
-                player.until = gate.until
-            await asyncio.gather(*(player.play() for player in players))
-            tally.counts["games ended"] += bool(players[0].state.get("gameOver"))
-    except FAILURES as error:
-        tally.error(f"table: {error or type(error).__name__}")
-    finally:
-        tally.to_answer += watch.answers
-        tally.to_event += watch.seconds
-        tally.counts["tables done"] += 1
-        for player in players:
-            await player.close()
+                await player.close()
+    tally.to_answer += watch.answers
+    tally.to_event += watch.seconds
+    tally.counts["tables done"] += 1
+
+
+async def _played(players: list[LoadPlayer], tally: Tally, gate: Gate) -> None:
+    tally.begin()
+    for player in players:
+        player.until = gate.until
+    await asyncio.gather(*(player.play() for player in players))
+    tally.counts["games ended"] += bool(players[0].state.get("gameOver"))
 
 
 async def _filled(players: list[LoadPlayer], wishes: Json, tally: Tally, gate: Gate) -> bool:

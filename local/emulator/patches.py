@@ -6,8 +6,10 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from contextvars import ContextVar
+from threading import local
 from typing import Any
 
+from local.emulator.line import Line
 from local.emulator.meter import Meter
 from local.emulator.settings import WORKERS_PER_FUNCTION
 
@@ -27,23 +29,34 @@ def apply(meter: Meter) -> None:
 
 
 def cap_workers() -> None:
-    """At most `WORKERS_PER_FUNCTION` processes a function; further calls queue."""
+    """At most `WORKERS_PER_FUNCTION` processes a function; further calls queue, the first come first."""
     import ministack.core.lambda_runtime as runtime
     import ministack.services.lambda_svc as service
 
-    original = runtime.acquire_worker
+    lease, give_back = runtime.acquire_worker, runtime.release_worker
+    lines: dict[str, Line] = {}
+    held = local()  # a worker that broke is given back as None: by the thread that leased it, as any other
 
-    @functools.wraps(original)
-    def acquire(*args: Any, **kwargs: Any) -> Any:
+    @functools.wraps(lease)
+    def acquire(func_name: str, *args: Any, **kwargs: Any) -> Any:
+        line = lines.setdefault(func_name, Line(WORKERS_PER_FUNCTION))
+        if not line.enter(QUEUE_SECONDS):
+            return None, "func_cap"
         kwargs["max_concurrency"] = WORKERS_PER_FUNCTION
-        end = time.monotonic() + QUEUE_SECONDS
-        while True:
-            worker, reason = original(*args, **kwargs)
-            if worker is not None or time.monotonic() > end:
-                return worker, reason
-            time.sleep(0.002)
+        worker, reason = lease(func_name, *args, **kwargs)
+        if worker is None:
+            line.leave()
+        else:
+            held.lines = [*getattr(held, "lines", ()), line]
+        return worker, reason
+
+    @functools.wraps(give_back)
+    def release(worker: Any) -> None:
+        give_back(worker)
+        held.lines.pop().leave()
 
     runtime.acquire_worker = service.acquire_worker = acquire
+    runtime.release_worker = service.release_worker = release
 
 
 def print_logs() -> None:

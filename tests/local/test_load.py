@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import httpx
 
-from bench.load.drive import LIMITS, Plan, drive, workers_below
+from bench.load.drive import Plan, drive, workers_below
 from bench.load.tally import Tally
 from local.demo.api import Refused
 from local.demo.game import seat_players
@@ -20,12 +20,7 @@ SWEEP_AND_LIMIT_S = 75
 
 def test_tables_under_load_play_to_the_end_though_frames_are_lost(run: Running) -> None:
     tally, plan = Tally(), Plan(run.base, tables=2, hands=1, ramp_s=0, chaos=True)
-
-    async def play() -> None:
-        async with httpx.AsyncClient(timeout=60, limits=LIMITS) as http:
-            await drive(plan, tally, http, ours=None)
-
-    asyncio.run(play())
+    asyncio.run(drive(plan, tally, ours=None))
     assert tally.errors == {}
     assert (tally.counts["tables"], tally.counts["games ended"]) == (2, 2)
     assert tally.counts["actions"] >= 2 * 56

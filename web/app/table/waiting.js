@@ -2,7 +2,7 @@
 import { html, useState } from "../../vendor/preact.js";
 import { SEATS } from "../../sdk/index.js";
 import { InviteFriends } from "../parts/invite.js";
-import { LEVELS } from "../rules/levels.js";
+import { LEVELS, MISTAKES } from "../rules/levels.js";
 import { placeOf } from "./places.js";
 import { nameAt } from "./words.js";
 import { copyLink } from "./links.js";
@@ -13,11 +13,12 @@ import { copyLink } from "./links.js";
 /** @param {Props} props */
 export function Waiting({ app, view, live }) {
   const [level, setLevel] = useState("club");
+  const [mistakes, setMistakes] = useState(0);
   const free = SEATS.filter((seat) => !view.seats[seat]);
   const fill = () =>
     live.act(async () => {
       let answer;
-      for (const seat of free) answer = await app.api.addBot(view.tableId, seat, level);
+      for (const seat of free) answer = await app.api.addBot(view.tableId, seat, level, mistakes);
       return answer;
     });
   return html`
@@ -25,9 +26,10 @@ export function Waiting({ app, view, live }) {
       <h2>${app.t("host.waiting")}</h2>
       <p class="panel-note">${app.t("host.waitingText")}</p>
       <ul class="waiting-seats">
-        ${SEATS.map((seat) => html`<${FreeSeat} key=${seat} app=${app} view=${view} live=${live} seat=${seat} level=${level} />`)}
+        ${SEATS.map((seat) => html`<${FreeSeat} key=${seat} app=${app} view=${view} live=${live} seat=${seat} level=${level} mistakes=${mistakes} />`)}
       </ul>
       ${view.isHost && html`<${BotLevel} app=${app} level=${level} onLevel=${setLevel} />`}
+      ${view.isHost && html`<${BotMistakes} app=${app} mistakes=${mistakes} onMistakes=${setMistakes} />`}
       <div class="buttons">
         ${view.isHost && html`<button class="button button-main" onClick=${fill}>${app.t("host.fill")}</button>`}
         ${view.isHost && html`<button class="button" onClick=${() => copyLink(app, view.tableId, "joinLink")}>${app.t("host.invite")}</button>`}
@@ -37,8 +39,8 @@ export function Waiting({ app, view, live }) {
   `;
 }
 
-/** @param {Props & {seat: Seat, level: string}} props */
-function FreeSeat({ app, view, live, seat, level }) {
+/** @param {Props & {seat: Seat, level: string, mistakes: number}} props */
+function FreeSeat({ app, view, live, seat, level, mistakes }) {
   const word = app.t(`seats.${seat}`);
   if (view.seats[seat]) {
     return html`<li data-place=${placeOf(view.mySeat, seat)}><strong>${word}</strong><span>${nameAt(view, seat)}</span></li>`;
@@ -51,7 +53,7 @@ function FreeSeat({ app, view, live, seat, level }) {
       <strong>${word}</strong>
       <button class="button button-small" onClick=${() => live.act(sit)}>${label}<span class="visually-hidden"> ${word}</span></button>
       ${view.isHost &&
-      html`<button class="button button-small" onClick=${() => live.act(() => app.api.addBot(view.tableId, seat, level))}>
+      html`<button class="button button-small" onClick=${() => live.act(() => app.api.addBot(view.tableId, seat, level, mistakes))}>
         ${app.t("host.bot")}<span class="visually-hidden"> ${word}</span>
       </button>`}
     </li>
@@ -67,6 +69,23 @@ function BotLevel({ app, level, onLevel }) {
         (one) => html`
           <label title=${app.t(`levels.${one}Hint`)}>
             <input type="radio" name="bot-level" value=${one} checked=${one === level} onChange=${() => onLevel(one)} /> ${app.t(`levels.${one}`)}
+          </label>
+        `,
+      )}
+    </fieldset>
+  `;
+}
+
+/** @param {{app: import("../app.js").App, mistakes: number, onMistakes: (mistakes: number) => void}} props */
+function BotMistakes({ app, mistakes, onMistakes }) {
+  return html`
+    <fieldset class="bot-level">
+      <legend>${app.t("host.mistakes")}</legend>
+      ${MISTAKES.map(
+        (one) => html`
+          <label>
+            <input type="radio" name="bot-mistakes" value=${one} checked=${one === mistakes} onChange=${() => onMistakes(one)} />
+            ${app.t(`levels.mistakes.${100 * one}`)}
           </label>
         `,
       )}
