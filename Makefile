@@ -56,7 +56,7 @@ soak: $(READY) ## whole games of bots under every preset (GAMES=10000)
 deals: $(READY) ## how evenly cards fall in a million deals
 	@$(BIN)/python -m tests.deals
 
-audit: $(READY) ## known vulnerabilities and licences of what runs on Lambda, secrets in the repository
+audit: $(READY) ## known vulnerabilities, pins and licences of what runs on Lambda, secrets in the repository
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-audit.txt
 	@$(BIN)/python -m tests.supply
 
