@@ -84,9 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (ProofError, ValueError) as error:
         print(f"NOT PROVED: {error}", file=sys.stderr)
         return 1
-    print(
-        f"Proved: hand {proof['handNumber']} of table {proof['tableId']} was dealt from the seed promised beforehand."
-    )
+    print(f"Proved: deal {proof['dealNumber']} of table {proof['tableId']} was made from the seed promised beforehand.")
     return 0
 
 

@@ -8,7 +8,10 @@ from functions.service import settings
 
 
 class Data(Construct):
-    """The table; one that is `kept` outlives its stack and cannot be deleted without saying so twice."""
+    """The table; one that is `kept` outlives its stack and cannot be deleted without saying so twice.
+
+    DynamoDB encrypts it under a key of AWS's own, which costs nothing.
+    """
 
     def __init__(self, scope: Construct, id: str, kept: bool) -> None:
         super().__init__(scope, id)
@@ -22,7 +25,6 @@ class Data(Construct):
             point_in_time_recovery_specification=dynamodb.PointInTimeRecoverySpecification(
                 point_in_time_recovery_enabled=True
             ),
-            encryption=dynamodb.TableEncryption.DEFAULT,  # a key of AWS's own, which costs nothing
             deletion_protection=kept,
             removal_policy=RemovalPolicy.RETAIN if kept else RemovalPolicy.DESTROY,
         )

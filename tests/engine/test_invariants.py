@@ -1,6 +1,5 @@
 """Random play under every preset and under random valid rule sets; tests/engine/long_run.py goes on for longer."""
 
-import os
 from random import Random
 
 import pytest
@@ -25,15 +24,12 @@ from tests.engine.invariants import check_cards, check_legal_lists, check_storag
 from tests.engine.rule_sets import CHOICES, random_rules
 from tests.engine.tables import begin, chance
 
-TIMES = int(os.environ.get("SPADES_LONG_RUN", "1"))
-"""How many times as many hands are played; 1 takes seconds."""
-
 
 @pytest.mark.parametrize("preset", VARIANTS)
 def test_presets(preset: str) -> None:
     """Four hundred hands of whole games, and more."""
     played = n = 0
-    while played < 400 * TIMES:
+    while played < 400:
         played += run_game(rules_for(preset), (preset, n))
         n += 1
 
@@ -42,7 +38,7 @@ def test_presets(preset: str) -> None:
 def test_random_rule_sets(part: int) -> None:
     """Two hundred hands each, a few of each rule set."""
     rng, played = Random(f"rules {part}"), 0
-    while played < 200 * TIMES:
+    while played < 200:
         rules = random_rules(rng)
         played += run_game(rules, (part, played), hands=4, odd_bids=rng.choice((0.1, 0.5, 1.0)))
 
@@ -58,12 +54,12 @@ def test_every_value_of_every_option(name: str) -> None:
     for preset in VARIANTS:
         for value in dict.fromkeys(CHOICES[name]):
             options = help_of.get(name, {}) | {name: value}
-            run_game(rules_for(preset, **options), (name, value), hands=1 * TIMES, odd_bids=0.6)
+            run_game(rules_for(preset, **options), (name, value), hands=1, odd_bids=0.6)
 
 
 @pytest.mark.parametrize("preset", VARIANTS)
 def test_every_step_of_a_few_hands_looked_at_closely(preset: str) -> None:
-    for n in range(2 * TIMES):
+    for n in range(2):
         run_game(rules_for(preset, blind_nil_deficit=None), (preset, "close", n), hands=2, close=1, odd_bids=0.7)
 
 

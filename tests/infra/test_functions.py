@@ -206,6 +206,10 @@ def test_every_queue_has_a_dead_letter_queue_and_takes_only_tls(service: Json) -
     assert guarded == set(queues)
 
 
+def test_every_queue_is_encrypted(service: Json) -> None:
+    assert all(queue["SqsManagedSseEnabled"] is True for queue in properties(service, "AWS::SQS::Queue"))
+
+
 def test_the_timer_queue_feeds_the_clock_message_by_message(service: Json) -> None:
     (queue,) = routes.QUEUES
     mapping = one_of(service, "AWS::Lambda::EventSourceMapping")

@@ -5,6 +5,7 @@ import re
 
 from functions.service import routes
 from functions.service.metrics import UNITS
+from infra.prices import ALARM_METRIC_MONTH
 from tests.house.repository import ROOT
 from tests.infra.conftest import FULL, synthesise
 from tests.infra.templates import Json, of_type, one_of, properties
@@ -59,6 +60,21 @@ def test_only_metrics_that_exist_are_looked_at_and_all_are_shown(prod: dict[str,
 def test_the_dashboard_estimates_what_games_cost(prod: dict[str, Json]) -> None:
     assert "/games" in shown_in(prod)
     assert all(name in shown_in(prod) for name in ("ConsumedWriteCapacityUnits", "MessageCount", "Duration"))
+
+
+def test_the_dashboard_has_few_enough_metrics_to_be_free(prod: dict[str, Json]) -> None:
+    """CloudWatch shows three dashboards of an account for nothing, of fifty metrics each; more is $3 a month."""
+    parts = one_of(prod["Operations"], "AWS::CloudWatch::Dashboard")["DashboardBody"]["Fn::Join"][1]
+    body = json.loads("".join(part if isinstance(part, str) else "X" for part in parts))
+    drawn = [metric for widget in body["widgets"] for metric in widget["properties"].get("metrics", [])]
+    assert 0 < sum(isinstance(metric[0], str) for metric in drawn) <= 50
+
+
+def test_the_alarms_cost_what_the_readme_says(prod: dict[str, Json]) -> None:
+    """Each metric that an alarm reads is paid for."""
+    plain = [{"MetricStat": {}}]
+    read = [one for alarm in alarms(prod).values() for one in alarm.get("Metrics", plain) if "MetricStat" in one]
+    assert f"{len(read)} alarm metrics at ${ALARM_METRIC_MONTH:.2f}" in (ROOT / "README.md").read_text()
 
 
 def test_nothing_puts_metrics_by_a_call(prod: dict[str, Json]) -> None:

@@ -34,7 +34,7 @@ def test_the_table_is_backed_up_encrypted_and_forgets_what_expires(prod: dict[st
     table = one_of(prod["State"] if stage == "prod" else synthesise({"stage": stage})["State"], "AWS::DynamoDB::Table")
     assert table["TimeToLiveSpecification"] == {"AttributeName": settings.EXPIRES, "Enabled": True}
     assert table["PointInTimeRecoverySpecification"]["PointInTimeRecoveryEnabled"] is True
-    assert table.get("SSESpecification", {}).get("SSEEnabled", False) in (False, True)
+    assert table.get("SSESpecification", {}).get("SSEEnabled", True), "encrypted unless it is said otherwise"
     assert table["BillingMode"] == "PAY_PER_REQUEST"
 
 
