@@ -58,13 +58,18 @@ def test_of_two_who_take_one_seat_one_has_it(step: int, seated: int) -> None:
     crowd.finish()
 
 
+def passing_on() -> tuple[Crowd, Person, Person, str, Wish]:
+    """A room of three, its host and another, and the wish to make him host."""
+    crowd = waiting(3)
+    host, heir, table_id = crowd.people[0], crowd.people[1], crowd.tables[0]
+    return crowd, host, heir, table_id, Wish(T + "transfer-host", table_id, {"playerId": heir.player_id})
+
+
 @pytest.mark.parametrize("step", AFTER_THE_READ)
 @pytest.mark.parametrize("what", ["leave", "stand"])
 def test_a_table_always_has_one_host_who_is_there(step: int, what: str) -> None:
     """The host passes the table on to somebody who is just going."""
-    crowd = waiting(3)
-    host, heir, table_id = crowd.people[0], crowd.people[1], crowd.tables[0]
-    transfer = Wish(T + "transfer-host", table_id, {"playerId": heir.player_id})
+    crowd, host, heir, table_id, transfer = passing_on()
     statuses = race(crowd, step, (host, transfer), (heir, Wish(T + what, table_id, {})))
     table = stored(crowd)
     assert statuses[1] == 200
@@ -77,9 +82,7 @@ def test_a_table_always_has_one_host_who_is_there(step: int, what: str) -> None:
 
 @pytest.mark.parametrize("step", AFTER_THE_READ)
 def test_who_leaves_while_he_becomes_host_passes_it_on(step: int) -> None:
-    crowd = waiting(3)
-    host, heir, table_id = crowd.people[0], crowd.people[1], crowd.tables[0]
-    transfer = Wish(T + "transfer-host", table_id, {"playerId": heir.player_id})
+    crowd, host, heir, table_id, transfer = passing_on()
     assert race(crowd, step, (heir, Wish(T + "leave", table_id, {})), (host, transfer)) == (200, 200)
     table = stored(crowd)
     assert not table.has(heir.player_id)

@@ -1,6 +1,8 @@
 """The clock: timer messages and the sweep, stale, doubled, early and lost (pitfalls.md, "Play over a network")."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -146,44 +148,41 @@ def test_an_earlier_alarm_gets_a_timer_of_its_own(world: World, four: list[Playe
     assert game.state("north")["playerNames"]["south"]["caretaker"] is True
 
 
+@contextmanager
+def unreadable(table_id: str) -> Iterator[None]:
+    """Meanwhile the store fails for this table alone."""
+    plain = Store.live
+
+    def live(self: Store, asked: str) -> Any:
+        if asked == table_id:
+            raise RuntimeError
+        return plain(self, asked)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Store, "live", live)
+        yield
+
+
 def test_a_failing_message_alone_comes_again(
-    world: World, four: list[Player], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    world: World, four: list[Player], capsys: pytest.CaptureFixture[str]
 ) -> None:
     bad, good = Game(world, four), Game(world, world.guests("a", "b", "c", "d"))
     bodies = [message["MessageBody"] for message in world.queue.sent]
     world.wait(60)
-    plain = Store.live
-
-    def live(self: Store, table_id: str) -> Any:
-        if table_id == bad.table_id:
-            raise RuntimeError
-        return plain(self, table_id)
-
-    monkeypatch.setattr(Store, "live", live)
-    assert world.fire(*bodies) == ["m0"]
+    with unreadable(bad.table_id):
+        assert world.fire(*bodies) == ["m0"]
     assert notes(capsys)["failedRuntimeError"] == 1
-    monkeypatch.setattr(Store, "live", plain)
     assert good.turn == "south"
     assert bad.turn == "east"
     assert world.fire(bodies[0]) == []
     assert bad.turn == "south"
 
 
-def test_one_failing_table_does_not_stop_the_sweep(
-    world: World, four: list[Player], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_failing_table_does_not_stop_the_sweep(world: World, four: list[Player]) -> None:
     bad, good = Game(world, four), Game(world, world.guests("a", "b", "c", "d"))
     world.wait(120)
-    plain = Store.live
-
-    def live(self: Store, table_id: str) -> Any:
-        if table_id == bad.table_id:
-            raise RuntimeError
-        return plain(self, table_id)
-
-    monkeypatch.setattr(Store, "live", live)
-    world.sweep()
-    monkeypatch.setattr(Store, "live", plain)
+    with unreadable(bad.table_id):
+        world.sweep()
     assert good.turn == "south"
 
 
