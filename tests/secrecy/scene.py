@@ -10,28 +10,60 @@ from engine import Action, Game, HandRecord, Phase, Seat, cards_of, mask_of
 from functions.service import keys
 from functions.service.attributes import pack
 from functions.service.item import encode
+from functions.service.mail import Letter
 from functions.service.routes import ROUTES, SOCKET_ROUTES, Route
 from functions.service.table import SEATS, Table
 from tests.faults.people import wish_for
 from tests.faults.stage import Stage
+from tests.functions.fakes import SETTINGS
 
 NAMES: Final = ("north", "east", "south", "west", "watcher")
 PROTOCOLS: Final = (1, 2)
 _PROMISE: Final = re.compile(r'("(?:commitment|nextCommitment|serverSeed)":\s*")[0-9a-f]{64}"')
-NOT_OURS: Final = ("/api/auth/",)
-"""Routes that know of no table; passwords and letters have tests of their own."""
+OWNERS: Final = ("south", "watcher")
+"""Who has an account; the others are guests."""
+PASSWORD: Final = "correct horse"
+
+
+class Post:
+    """Takes letters instead of sending them."""
+
+    def __init__(self) -> None:
+        self.letters: list[Letter] = []
+
+    def send(self, letter: Letter) -> bool:
+        """Take a letter."""
+        self.letters.append(letter)
+        return True
+
+
+def stage_of(seed: int) -> Stage:
+    """A service where accounts need no letter, and letters are kept."""
+    stage = Stage(seed)
+    stage.services.settings = SETTINGS._replace(auto_verify=True)
+    stage.services.mail = Post()  # type: ignore[assignment]
+    return stage
+
+
+def address_of(name: str) -> str:
+    """Somebody's e-mail address."""
+    return f"{name}@spades.test".replace(" ", "-")
 
 
 class Scene:
     """Four players and one who watches, with sockets of every kind, at one table."""
 
     def __init__(self, seed: int, **options: Any) -> None:
-        self.stage = Stage(seed)
+        self.stage = stage_of(seed)
         self.headers: dict[str, dict[str, str]] = {}
         self.sockets: dict[str, list[str]] = {}
         self.sessions: dict[str, str] = {}
+        self.tokens: dict[str, str] = {}
+        """By which the owners of accounts may choose other passwords."""
         for name in NAMES:
             self._arrive(name)
+        for name in OWNERS:
+            self._register(name)
         host = self.headers["north"]
         self.table_id = str(self.stage.call("POST /api/tables", host, options).body["tableId"])
         self.ask("watcher", "join")
@@ -49,6 +81,13 @@ class Scene:
         self.sockets[name] = [f"{name}{at}" for at in range(4)]
         for at, socket in enumerate(self.sockets[name]):
             assert self.stage.open(socket, made["sessionId"], PROTOCOLS[at // 2])
+
+    def _register(self, name: str) -> None:
+        body = {"email": address_of(name), "username": name, "password": PASSWORD}
+        assert self.stage.call("POST /api/auth/register", self.headers[name], body).status == 201
+        assert self.stage.call("POST /api/auth/forgot-password", {}, {"email": address_of(name)}).status == 200
+        self.stage.ring(self.stage.queue.due())
+        self.tokens[name] = self.stage.services.mail.letters[-1].text.partition("token=")[2].split()[0]  # type: ignore[attr-defined]
 
     def ask(self, name: str, action: str, body: object = None) -> int:
         """A request at the table; gives the status."""
@@ -84,7 +123,7 @@ class World:
     """A copy of a scene in which one viewer looks about; `seen` is all that reached him, and every log line."""
 
     def __init__(self, scene: Scene, game: Game | None = None, records: dict[int, HandRecord] | None = None) -> None:
-        self.scene, self.stage, self.logs = scene, Stage(99), True
+        self.scene, self.stage, self.logs = scene, stage_of(99), True
         self.stage.clock.now_ms = scene.stage.clock.now_ms
         self.stage.memory.copy(scene.stage.memory)
         self.stage.wire.inboxes = {name: [] for name in scene.stage.wire.inboxes}
@@ -118,6 +157,11 @@ class World:
         socket = self.scene.sockets[viewer][1]
         self.stage.socket(kind, socket, body, sessionId=self.scene.sessions[viewer])
         return self.overheard(viewer)
+
+    def sweep(self, viewer: str, ms: int) -> list[str]:
+        """Time passes, and the clock looks after the tables; what it counts is in the log too."""
+        self.stage.clock.pass_ms(ms)
+        return [*self.overheard(viewer), json.dumps(self.stage.sweep()), *self.overheard(viewer)]
 
     def overheard(self, viewer: str) -> list[str]:
         """What has come by the viewer's sockets, in order; and the log, which is for nobody's eyes and for all."""
@@ -169,12 +213,27 @@ def attempts(scene: Scene, viewer: str, rng: Random) -> Iterator[tuple[Route, ob
         "token": "A" * 43,
     }
     for route in ROUTES:
-        if route.path.startswith(NOT_OURS):
-            continue
         named = {name: params[name] for name in re.findall(r"{(\w+)}", route.path)}
         yield route, None if route.method == "GET" else {}, named
-        for body in _bodies(route, params, rng):
+        for body in (*_bodies(route, params, rng), *_of_accounts(scene, viewer).get(route.handler, ())):
             yield route, body, named
+
+
+def _of_accounts(scene: Scene, viewer: str) -> dict[str, list[dict[str, Any]]]:
+    """What a player sends to the routes of accounts, so that each does its work where it can."""
+    email, other = address_of(viewer), address_of(f"{viewer} again")
+    factor = {"password": PASSWORD, "totp": "123456"}
+    return {
+        "guest": [{"displayName": viewer}],
+        "register": [{"email": other, "username": f"{viewer} again", "password": PASSWORD}],
+        "login": [{"email": email, "password": PASSWORD}, {"email": email, "password": "wrong one"}],
+        "forgot_password": [{"email": email}],
+        "resend_verification": [{"email": email}],
+        "reset_password": [{"token": scene.tokens.get(viewer, "none"), "newPassword": f"{PASSWORD} again"}],
+        "totp_setup": [factor],
+        "totp_confirm": [factor],
+        "totp_disable": [factor],
+    }
 
 
 def _bodies(route: Route, params: dict[str, str], rng: Random) -> Iterator[dict[str, Any]]:

@@ -1,5 +1,6 @@
 """Who may not know of a table learns nothing from any route or message, not even that it exists."""
 
+import json
 from random import Random
 
 import pytest
@@ -75,6 +76,20 @@ def test_every_message_is_answered_as_for_a_table_that_does_not_exist(intruder: 
         real.logs = unknown.logs = False
         seen = real.say("intruder", kind, text)
         assert seen == disguised(unknown.say("intruder", kind, text.replace(scene.table_id, UNKNOWN)), scene), kind
+
+
+@pytest.mark.parametrize("intruder", ["expired", "signed out", "by nobody"])
+@pytest.mark.parametrize("protocol", ["1", "2"])
+def test_a_session_that_has_ended_opens_no_socket(intruder: str, protocol: str) -> None:
+    scene = private_scene(intruder)
+    scene.stage.clock.pass_ms(8 * DAY_MS if intruder == "expired" else 0)
+    session = scene.sessions["intruder"]
+    assert scene.stage.socket("$connect", "late", sessionId=session, protocol=protocol) == 401
+    for kind, text in messages(scene):
+        scene.stage.wire.inboxes["late"] = []
+        scene.stage.socket(kind, "late", text)
+        heard = [json.loads(frame)["type"] for frame in scene.stage.wire.inboxes["late"]]
+        assert set(heard) <= {"ERROR", "JOIN_DENIED", "LEFT_LOBBY"}, (kind, heard)
 
 
 @pytest.mark.parametrize("intruder", ["outsider", "kicked"])

@@ -6,10 +6,14 @@ from typing import Any
 
 import pytest
 
+import functions.accounts
+import functions.clock
 import functions.game
-from engine import Seat, cards_of
+from engine import Game, Seat, cards_of
 from engine.errors import NotHeld
 from functions.service import commit, frames, push, records, render, web
+from functions.service.item import decode
+from functions.service.people import People
 from functions.service.redacted import Redacted
 from tests.secrecy.scene import NAMES
 from tests.secrecy.test_noninterference import after_an_exchange, check_act, check_looks, next_step, scene_for
@@ -105,7 +109,58 @@ def in_the_record(patch: Patch) -> None:
     patch.setattr(records, "sealed", lambda table, record: False)
 
 
-PLANTED = (in_the_state, to_everybody, in_the_log, by_the_length, in_the_error)
+def by_the_order(patch: Patch) -> None:
+    """Frames of one act come the other way round where north holds an odd number of spades."""
+    plain, judge, odd = push.Push._post_all, commit._judge, {"spades": False}
+
+    def judged(draft: Any, *rest: Any) -> Any:
+        result = judge(draft, *rest)
+        odd["spades"] = bool(draft.table.game and spades_of(draft.table.game) % 2)
+        return result
+
+    class Parcel:
+        def __init__(self, parcel: Any) -> None:
+            self.connection_id = parcel.connection_id
+            self.frames = parcel.frames[::-1] if odd["spades"] else parcel.frames
+
+    patch.setattr(push.Push, "_post_all", lambda self, parcel, until: plain(self, Parcel(parcel), until))
+    patch.setattr(commit, "_judge", judged)
+
+
+def by_the_clock(patch: Patch) -> None:
+    """The sweep counts spades among its figures."""
+    plain = functions.clock.tick
+
+    def tick(services: Any, live: Any, notes: dict[str, int]) -> None:
+        table = decode(live.table_id, dict(live.item))
+        notes["spades"] = spades_of(table.game) if table.game else 0
+        plain(services, live, notes)
+
+    patch.setattr(functions.clock, "tick", tick)
+
+
+def at_the_exit(patch: Patch) -> None:
+    """Who signs out is told how many spades his host holds."""
+    plain = functions.accounts.logout
+
+    def logout(call: Any) -> Any:
+        tables = People.of(call.services).here(call.request.headers["x-player-id"]).tables
+        items = [call.services.store.live(table_id).item for table_id in tables]
+        games = [decode(table_id, dict(item)).game for table_id, item in zip(tables, items, strict=True)]
+        reply = plain(call)
+        return reply._replace(headers={"X-Spades": str([spades_of(game) for game in games if game])})
+
+    patch.setattr(functions.accounts, "logout", logout)
+
+
+def spades_of(game: Game) -> int:
+    """How many spades north holds."""
+    return (game.secret.hands[0] >> 39).bit_count()
+
+
+PLANTED = (
+    in_the_state, to_everybody, in_the_log, by_the_length, by_the_order, in_the_error, by_the_clock, at_the_exit,
+)  # fmt: skip
 
 
 def prove(name: str) -> None:
