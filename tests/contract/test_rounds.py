@@ -9,7 +9,7 @@ import pytest
 
 from functions.service import commit, forgotten, friendship
 from tests.contract.stage import Stage
-from tests.contract.statuses import STATUSES
+from tests.contract.statuses import OWN, STATUSES
 from tests.contract.test_walk import rows_of
 
 MOST = 3
@@ -89,7 +89,7 @@ def _apart(counted: Rounds, tell: Callable[..., Any]) -> Callable[..., Any]:
     return telling
 
 
-@pytest.mark.parametrize("route", [route for route in STATUSES if route not in APART])
+@pytest.mark.parametrize("route", [route for route in (*STATUSES, *OWN) if route not in APART])
 def test_the_rounds_of(stage: Stage, rounds: Rounds, route: str) -> None:
     for row in rows_of(route):
         if row.scene != "race":
