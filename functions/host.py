@@ -147,7 +147,9 @@ def invite(call: Call) -> Reply:
         return True
 
     done = carry_out(call, command)
-    return answer(call, done, {"inviteId": invite_id, "token": token, "expiresAt": iso(made.expires_ms)})
+    kept = done.table.invitation(target)  # a repeated request is told when the first one's invite ends
+    expires = kept.open_until if kept else made.expires_ms
+    return answer(call, done, {"inviteId": invite_id, "token": token, "expiresAt": iso(expires)})
 
 
 def _check_invitee(call: Call, target: str) -> None:

@@ -14,7 +14,7 @@ from functions.service.redacted import Redacted
 from functions.service.render import iso
 from functions.service.table import Table
 from functions.service.tickets import Tickets
-from functions.service.together import each
+from functions.service.together import gathered
 from functions.service.web import Call, Reply, ahead
 
 SEARCHED = 3 * PAGE
@@ -83,9 +83,8 @@ def _listed(call: Call, shards: Sequence[list[Place]], viewer: str, friends: fro
 
 
 def _tables(call: Call, places: Sequence[Place]) -> dict[str, Table]:
-    pages = [tuple(place.table_id for place in places[at : at + PAGE]) for at in range(0, len(places), PAGE)]
-    found = each(call.services, People.of(call.services).tables, pages)
-    return {table_id: table for tables in found.values() for table_id, table in tables.items()}
+    (tables,) = gathered(call.services, (People.of(call.services).tables, [place.table_id for place in places]))
+    return tables
 
 
 def _fits(call: Call, table: Table) -> bool:

@@ -18,7 +18,7 @@ from functions.service.redacted import Redacted
 from functions.service.render import iso
 from functions.service.rows import Live
 from functions.service.table import Table
-from functions.service.together import each, together
+from functions.service.together import each, gathered
 from functions.service.web import Call, Reply, ahead
 
 LONGEST_PREFIX = 50
@@ -55,7 +55,7 @@ def friends(call: Call) -> Reply:
     here = each(services, people.here, [friend.player_id for friend in mine])
     seats = {table_id for where in here.values() if where.connections for table_id in where.seats}
     ids = [one.player_id for one in (*mine, *asking)]
-    names, tables = together(services, lambda: people.names(ids), lambda: people.tables(seats))
+    names, tables = gathered(services, (people.names, ids), (people.tables, seats))
     pending = [
         {"playerId": one.player_id, "username": names.get(one.player_id), "sentAt": iso(one.since)}
         for one in _newest(asking)
@@ -132,7 +132,7 @@ def unblock(call: Call) -> Reply:
 def blocked(call: Call) -> Reply:
     """The players whom the caller blocks, newest first."""
     (listed,) = call.early
-    names = People.of(call.services).names([one.player_id for one in listed])
+    (names,) = gathered(call.services, (People.of(call.services).names, [one.player_id for one in listed]))
     rows = [
         {"playerId": one.player_id, "username": names.get(one.player_id), "blockedAt": iso(one.since)}
         for one in _newest(listed)

@@ -123,10 +123,8 @@ def leave(call: Call) -> Reply:
     player_id = call.caller.player_id
 
     def command(draft: Draft) -> bool:
-        draft.events += room.leave(draft.table, player_id)
+        draft.events += places.leave(draft, call.live, player_id)
         draft.answer = _left(draft.table) if draft.table.removed else None
-        places.goes(draft, player_id)
-        places.unfollows(draft, call.live, player_id)
         return True
 
     done = carry_out(call, command)

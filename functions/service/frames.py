@@ -78,6 +78,15 @@ def _update(table: Table, messages: list[dict[str, Any]], listener: Connection, 
     return Redacted(frame | {"events": events, "view": view})
 
 
+def partings(table: Table, leaver: str | None, connections: Iterable[Connection]) -> list[Delivery]:
+    """The last frame for the sockets of somebody who has left: under protocol 2 an UPDATE without events and view."""
+    if leaver is None or table.removed or table.has(leaver):
+        return []
+    frame = {"type": "UPDATE", "tableId": table.table_id, "version": table.version, "events": [], "view": None}
+    own = (one for one in connections if one.joined and one.player_id == leaver and one.protocol == UPDATE_PROTOCOL)
+    return [Delivery(one.connection_id, (Redacted(frame),)) for one in own]
+
+
 def reply(kind: str, payload: dict[str, Any]) -> Redacted:
     """An acknowledgement to one socket."""
     return Redacted({"type": kind, "payload": payload})

@@ -54,6 +54,8 @@ class Draft:
     """What single players are told, wherever they are."""
     parting: str | None = None
     """A player who is put off the table; his sockets in the room hear of that as their last."""
+    leaver: str | None = None
+    """A player who leaves; his pages at the table hear as their last that it is none of his any more."""
     meant: TurnKey | None = None
     """The turn that was on when the request was read; what it asks for is meant for that one."""
     thinking_ms: int = PATIENCE_MS

@@ -29,6 +29,15 @@ def goes(draft: Draft, player_id: str) -> None:
     draft.also.append(Delete(seat_key(player_id, draft.table.table_id)))
 
 
+def leave(draft: Draft, live: Live, player_id: str) -> list[room.Event]:
+    """Takes a player off the table for good, as `room.leave` does, and gives the room's events."""
+    events = room.leave(draft.table, player_id)
+    draft.leaver = player_id
+    goes(draft, player_id)
+    unfollows(draft, live, player_id)
+    return events
+
+
 def unfollows(draft: Draft, live: Live, player_id: str, keep_joined: bool = False) -> None:
     """The player's connections hear of the table no more, or only those that joined its room do (L6)."""
     own = [one for one in live.connections if one.player_id == player_id and not (keep_joined and one.joined)]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from functions.service import keys
-from functions.service.frames import Delivery, deliveries, reply
+from functions.service.frames import Delivery, deliveries, partings, reply
 from functions.service.house import Draft
 from functions.service.lobby import LOBBY, Bulletin, Outside, bulletins
 from functions.service.notices import parcels
@@ -21,7 +21,7 @@ from functions.service.wiring import Services
 
 def parcels_of(services: Services, draft: Draft, before: Outside, room: Sequence[Connection]) -> list[Delivery]:
     """All that there is to tell of a commit; `room` are the connections that follow the table."""
-    inside = deliveries(draft.table, draft.events, room, draft.now)
+    inside = deliveries(draft.table, draft.events, room, draft.now) + partings(draft.table, draft.leaver, room)
     outside = told_outside(services, bulletins(before, draft.table))
     if not (outside or draft.notices):
         return inside

@@ -1,10 +1,14 @@
 """Reads that are made at the same time. Nothing goes on behind the caller's back: all have ended on return."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import wait
 from typing import Any, TypeVar
 
+from functions.service.lists import PAGE
 from functions.service.wiring import Services
+
+Reading = Callable[[Collection[str]], Mapping[str, Any]]
+"""Reads what some names stand for."""
 
 Name = TypeVar("Name")
 Value = TypeVar("Value")
@@ -20,8 +24,30 @@ def together(services: Services, first: Callable[[], Any], *others: Callable[[],
     return [value, *(future.result() for future in pending)]
 
 
+def crewed(services: Services, act: Callable[[Name], Any], names: Iterable[Name]) -> None:
+    """Does something for each name, a few at a time; it may use `each` and `together` itself, but not this."""
+    pending = [services.crew.submit(act, name) for name in names]
+    wait(pending)
+    for future in pending:
+        future.result()
+
+
 def each(services: Services, call: Callable[[Name], Value], names: Iterable[Name]) -> dict[Name, Value]:
     """What a call gives for each name, a few at a time."""
     pending = {name: services.pool.submit(call, name) for name in names}
     wait(pending.values())
     return {name: future.result() for name, future in pending.items()}
+
+
+def gathered(services: Services, *wanted: tuple[Reading, Collection[str]]) -> list[dict[str, Any]]:
+    """What each reading gives for its names; more than one call takes are read by several, all made at once."""
+    pages = [(reading, page) for reading, names in wanted for page in _pages(names)]
+    found = each(services, lambda page: page[0](page[1]), pages)
+    return [
+        {name: one for page in _pages(names) for name, one in found[reading, page].items()} for reading, names in wanted
+    ]
+
+
+def _pages(names: Collection[str]) -> Iterator[tuple[str, ...]]:
+    listed = tuple(dict.fromkeys(names))
+    return (listed[at : at + PAGE] for at in range(0, len(listed), PAGE))

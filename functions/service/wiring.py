@@ -37,8 +37,10 @@ class Services:
     """That many bytes from a cryptographic source."""
     rng: Random = field(default_factory=secrets.SystemRandom)
     sleep: Callable[[float], None] = time.sleep
-    pool: Executor = field(default_factory=lambda: ThreadPoolExecutor(4, "read"))
+    pool: Executor = field(default_factory=lambda: ThreadPoolExecutor(16, "read"))
     """For reads made at the same time; whoever submits waits for the result before he returns."""
+    crew: Executor = field(default_factory=lambda: ThreadPoolExecutor(8, "act"))
+    """For acts made at the same time that use `pool` themselves: in one pool they could wait for each other."""
 
 
 @cache

@@ -162,7 +162,7 @@ def told_frame(kind: str) -> Schema:
 
 
 def _update() -> Schema:
-    """A commit under protocol 2: the events that the viewer may hear, and his view, null once the table is gone."""
+    """A commit under protocol 2: the events that the viewer may hear, and his view, null once it is gone or he is."""
     kinds = [kind for kind in EVENTS if kind not in (*PERSONAL, "CHAT")]
     events = [fields(type={"const": kind}, payload=ref(kind), index=WHOLE) for kind in kinds]
     return fields(

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from functions.service import commit, forgotten, friendship
+from functions.service import commit, forgotten, friendship, keys
+from functions.service.keys import Put
+from functions.service.ties import MOST_ASKING, MOST_FRIENDS
 from tests.contract.stage import Stage
 from tests.contract.statuses import OWN, STATUSES
 from tests.contract.test_walk import rows_of
@@ -62,7 +64,7 @@ class Rounds(Executor):
 def rounds(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rounds]:
     """Counts from the moment a row's request begins."""
     counted = Rounds()
-    stage.world.services = replace(stage.world.services, pool=counted)
+    stage.world.services = replace(stage.world.services, pool=counted, crew=counted)
     events = stage.world.services.store.database._client.meta.events
     events.register("request-created", counted.called)
     for module, name in TELLING:
@@ -95,6 +97,27 @@ def test_the_rounds_of(stage: Stage, rounds: Rounds, route: str) -> None:
         if row.scene != "race":
             stage.play(row)
             assert rounds.most <= MOST, f"{row}: {rounds.most}"
+
+
+def test_signing_out_leaves_all_tables_at_once(stage: Stage, rounds: Rounds) -> None:
+    maud = stage.player("maud")
+    tables = [stage.post("maud", "/api/tables")["tableId"] for _ in range(6)]
+    stage.post("piet", f"/api/tables/{tables[0]}/sit", {"seat": "east"})
+    assert maud.post("/api/auth/logout").status == 200
+    assert rounds.most == MOST
+    assert [stage.world.services.store.live(table).item is None for table in tables] == [False, *[True] * 5]
+
+
+def test_lists_longer_than_one_call_takes_are_read_at_once(stage: Stage, rounds: Rounds) -> None:
+    maud, now = stage.player("maud"), stage.world.clock()
+    others = [f"{number:08d}-0000-4000-8000-000000000000" for number in range(MOST_FRIENDS + MOST_ASKING)]
+    kinds = [keys.FRIEND] * MOST_FRIENDS + [keys.ASKED] * MOST_ASKING
+    listed = [Put(keys.relation_key(maud.player_id, *one), {"t": now}) for one in zip(kinds, others, strict=True)]
+    named = [Put(keys.profile_key(other), {"u": other}) for other in others]
+    stage.world.services.store.write([*listed, *named])
+    told = maud.get("/api/friends").json
+    assert rounds.most <= MOST
+    assert [one["username"] for one in (*told["friends"], *told["pending"])] == others
 
 
 def test_what_waits_for_another_is_counted_and_what_does_not_is_not(rounds: Rounds) -> None:

@@ -71,6 +71,7 @@ class Stage:
             fresh=rng.randbytes,
             rng=Random(rng.random()),
             pool=inline,
+            crew=inline,
         )
 
     def _watched(self, written: Written) -> Written:

@@ -287,6 +287,29 @@ def test_L6_who_left_hears_nothing_more_even_on_an_open_socket(world: World, fou
     assert not followers & {socket.connection_id, other.connection_id}
 
 
+@pytest.mark.parametrize("where", ["a seat", "a game", "among those who watch"])
+@pytest.mark.parametrize("how", ["leave", "logout"])
+def test_a_page_hears_as_its_last_that_its_player_left_elsewhere(
+    world: World, four: list[Player], where: str, how: str
+) -> None:
+    """Under protocol 2; clients of the contract hear what it has for them, which is nothing."""
+    table_id = world.full_table(four) if where == "a game" else world.new_table(four[0])
+    ruth = four[3]
+    if where != "a game":
+        assert ruth.post(at(table_id, "sit" if where == "a seat" else "join"), {"seat": "west"}).status == 200
+    page, outside, old = ruth.socket(2, join=table_id), ruth.socket(2), ruth.socket(1, join=table_id)
+    for socket in (page, outside, old):
+        socket.take()
+    path = at(table_id, "leave") if how == "leave" else "/api/auth/logout"
+    assert ruth.post(path).status == 200
+    told = [] if (where, how) == ("a game", "logout") else [(world.table(table_id).version, [], None)]
+    assert [(frame["version"], frame["events"], frame["view"]) for frame in page.take()] == told
+    assert outside.take() == old.take() == []
+    if told:
+        four[0].post(at(table_id, "visibility"), {"visibility": "private"})
+        assert page.take() == []
+
+
 def test_who_stands_up_no_longer_hears_what_is_for_a_seat(world: World, four: list[Player]) -> None:
     maud, piet, ines, ruth = four
     table_id = world.new_table(maud)

@@ -111,6 +111,15 @@ def test_a_table_that_the_host_ends_is_told_to_all(visitor: Visitor) -> None:
     expect(visitor.page.get_by_role("alert")).to_have_text("This table has ended.")
 
 
+def test_leaving_from_another_device_is_told(visitors: Visitors) -> None:
+    maud, piet = (settle_for(visitors.arrive()).enter(name) for name in ("Maud", "Piet"))
+    table_id = new_table(maud, {"visibility": "public"})
+    piet.open(f"/table/{table_id}").button("Sit here East").click()
+    expect(piet.page.locator("[data-seat='east']")).to_contain_text("You")
+    piet.call("POST", f"/api/tables/{table_id}/leave")
+    expect(piet.page.get_by_role("alert")).to_have_text("You have left this table.")
+
+
 def test_leaving_in_one_tab_is_seen_in_the_other(visitors: Visitors, visitor: Visitor) -> None:
     settle_for(visitor).enter("Maud")
     table_id = new_table(visitor, {"visibility": "public"})

@@ -511,7 +511,7 @@ export const english = {
     heading: "Table {name}",
     unnamed: "Spades",
     loading: "The table is being set …",
-    gone: "This table is not open to you.",
+    gone: "You are not at this table any more, or it has ended.",
     removed: "This table has ended.",
     missing: "There is no such table. It may have ended.",
     left: "You have left this table.",

@@ -102,9 +102,9 @@ export function createTableModel({ tableId, playerId, api, clock, later = setTim
 
   /** @param {Frame} frame */
   function update({ version = 0, events = [], view: raw }) {
-    if (!raw) return end("removed");
     if (!view) return void quietly();
     if (version <= view.version) return;
+    if (!raw) return end(events.some(({ type }) => type === "TABLE_REMOVED") ? "removed" : "left");
     const gap = version > view.version + 1;
     take(raw, gap ? [] : asHappened(events), version);
     if (gap || events.some(({ type }) => type === "HAND_SCORED")) quietly(); // tricks and history are not in a frame

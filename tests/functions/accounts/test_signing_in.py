@@ -1,5 +1,7 @@
 """Signing in and out: contract section 2, and L8."""
 
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -168,6 +170,18 @@ def test_logout_leaves_waiting_tables_and_no_others(people: People) -> None:
     assert people.world.table(waiting).host == bob.player_id, "the host passes to the next seated person"
     assert people.world.services.store.live(alone).item is None, "nobody is left"
     assert people.world.table(playing).has(ann.player_id)
+
+
+def test_logout_from_many_tables_waits_for_no_thread_that_waits_for_it(people: People) -> None:
+    """With one thread that reads: an act that held it while it told the lobby would never end."""
+    world = people.world
+    world.services = replace(world.services, pool=ThreadPoolExecutor(1), crew=ThreadPoolExecutor(4))
+    ann, lobby = people.member("Ann"), people.member("Bob").socket()
+    tables = [world.new_table(ann) for _ in range(8)]
+    lobby.send("JOIN_LOBBY", {})
+    lobby.take()
+    assert people.post("logout", headers=ann.headers).status == 200
+    assert {frame["payload"]["tableId"] for frame in lobby.frames} == {*tables}
 
 
 def test_logout_takes_an_observer_off_a_waiting_table(people: People) -> None:

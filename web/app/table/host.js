@@ -4,7 +4,6 @@ import { SEATS } from "../../sdk/index.js";
 import { InviteFriends } from "../parts/invite.js";
 import { RulesInWords } from "../parts/rules.js";
 import { Ask } from "./dialog.js";
-import { tellLeaving } from "./leaving.js";
 import { copyLink } from "./links.js";
 import { nameAt } from "./words.js";
 
@@ -106,9 +105,7 @@ function Sharing({ app, view, live }) {
 /** @param {Props & {ask: (question: Question) => void}} props */
 function WayOut({ app, view, live, ask }) {
   const away = async () => {
-    if (!(await live.act(() => app.api.leave(view.tableId)))) return;
-    tellLeaving(view.tableId);
-    app.go("/lobby");
+    if (await live.act(() => app.api.leave(view.tableId))) app.go("/lobby");
   };
   const leave = () => {
     const inPlay = view.mySeat && view.phase !== "waiting" && view.phase !== "game_over";

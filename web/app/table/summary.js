@@ -108,13 +108,13 @@ function Tricks({ app, summary: { before } }) {
 
 /** Another table of the same kind, with bots of the same strength; people's seats wait for people. @param {import("../app.js").App} app @param {TableView} view */
 async function playAgain(app, view) {
-  await app.api.leave(view.tableId).catch(() => undefined); // the finished table may be gone already
   const { tableId } = await app.api.createTable(view.options ?? {});
   const free = SEATS.slice(1); // who makes a table sits north
   for (const bot of Object.values(view.seats).filter((holder) => holder?.isBot)) {
-    await app.api.addBot(tableId, /** @type {import("../../sdk/types.js").Seat} */ (free.pop()), bot?.level);
+    await app.api.addBot(tableId, /** @type {import("../../sdk/types.js").Seat} */ (free.pop()), bot?.level, bot?.mistakes);
   }
   app.go(`/table/${tableId}`);
+  app.api.leave(view.tableId).catch(() => undefined); // last, as this page is told of it; the table may be gone already
 }
 
 /** @param {{app: import("../app.js").App, live: import("./use-table.js").Live, summary: Result}} props */

@@ -4,7 +4,6 @@ import { ApiError, createTableModel } from "../../sdk/index.js";
 import { sentence } from "../parts/hooks.js";
 import { createActions } from "./actions.js";
 import { keepCommitment } from "./commitments.js";
-import { hearLeaving } from "./leaving.js";
 import { callOf, sentenceOf, soundOf } from "./narrator.js";
 import { createSounds } from "./sounds.js";
 import { createStage } from "./stage.js";
@@ -67,19 +66,16 @@ export function useTable(app, tableId) {
 
   useEffect(() => {
     let open = true;
-    /** @param {string} reason */
-    const leave = (reason) => setGone((told) => told || reason); // the first reason is the true one
     const again = () => redraw((count) => count + 1);
     const stops = [
       stage.subscribe(again),
       app.socket.watch(setOnline),
-      hearLeaving(tableId, () => leave("left")),
       app.socket.subscribe((frame) => model.receive(frame)),
       model.subscribe((change) => {
         if (change.kind === "view") {
           keepCommitment(change.view);
           stage.push(change);
-        } else if (change.kind === "gone") leave(change.reason);
+        } else if (change.kind === "gone") setGone(change.reason);
         else {
           setSaid((before) => hear(playerId, tableId, before, change.message));
           if (change.message.playerId !== playerId) {

@@ -185,7 +185,8 @@ test("a limit that passes in silence makes the state be fetched, by the server's
 });
 
 for (const [what, tell, reason] of /** @type {[string, any, string][]} */ ([
-  ["a removed table", { type: "UPDATE", tableId: "t-1", version: 6, events: [], view: null }, "removed"],
+  ["a removed table", { type: "UPDATE", tableId: "t-1", version: 6, events: [{ type: "TABLE_REMOVED", payload: { tableId: "t-1" } }], view: null }, "removed"],
+  ["having left from elsewhere", { type: "UPDATE", tableId: "t-1", version: 6, events: [], view: null }, "left"],
   ["being kicked", { type: "KICKED_FROM_TABLE", payload: { tableId: "t-1" } }, "kicked"],
   ["a refused room", { type: "JOIN_DENIED", payload: { tableId: "t-1", reason: "table_not_found" } }, "not_here"],
 ])) {
@@ -199,6 +200,15 @@ for (const [what, tell, reason] of /** @type {[string, any, string][]} */ ([
     assert.equal(model.gone, true);
   });
 }
+
+test("a leaving that comes after one's return, or before anything is known, ends nothing", async () => {
+  const model = made();
+  model.receive({ type: "UPDATE", tableId: "t-1", version: 4, events: [], view: null });
+  await settle();
+  assert.equal(model.view?.version, 5);
+  model.receive({ type: "UPDATE", tableId: "t-1", version: 4, events: [], view: null });
+  assert.equal(model.gone, false);
+});
 
 test("a state that may not be seen any more ends the model; one that cannot be reached, or was never open, does not", async () => {
   answers = [new TypeError("network")];
