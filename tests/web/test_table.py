@@ -160,7 +160,7 @@ def test_the_host_gives_seats_to_bots_and_the_game_begins(visitor: Visitor) -> N
     visitor.button("Add a bot East").click()
     expect(visitor.page.locator("[data-seat='east']")).to_contain_text("expert")
     visitor.page.get_by_label("standard", exact=True).check()
-    visitor.page.get_by_label("three in ten", exact=True).check()
+    visitor.page.get_by_label("3 in 10", exact=True).check()
     visitor.button("Fill with bots and start").click()
     expect(visitor.page.locator(HAND)).to_have_count(13)
     assert [state(visitor, table_id)["seats"][seat].get("mistakes", 0) for seat in SEATS[1:]] == [0, 0.3, 0.3]

@@ -504,7 +504,7 @@ export const english = {
     standardHint: "bids its spades, plays any legal card",
     clubHint: "knows the usual rules of thumb",
     expertHint: "thinks ahead, with hundreds of possible deals",
-    "mistakes.0": "none", "mistakes.10": "one in ten", "mistakes.30": "three in ten",
+    "mistakes.0": "none", "mistakes.10": "1 in 10", "mistakes.30": "3 in 10",
   },
   table: {
     title: "Table",
@@ -662,7 +662,7 @@ export const english = {
   host: {
     tab: "Table", ruleset: "{ruleset} rules", people: "At the table",
     kick: "Remove", kickAsk: "Remove {name} from the table?", kickYes: "Remove", makeHost: "Make host", assign: "Move to {seat}",
-    bot: "Add a bot", level: "Strength of the bot", mistakes: "Careless moves of the bot", sit: "Sit here", move: "Move here",
+    bot: "Add a bot", level: "Strength of the bot", mistakes: "Careless moves of the bot", careless: "{count} % of its moves careless", sit: "Sit here", move: "Move here",
     fill: "Fill with bots and start", waiting: "Waiting for players", waitingText: "The game starts when all four seats are taken.",
     invite: "Invite with a link", inviteMade: "The link for one player is copied.", watch: "Link for watching", watchMade: "The link for spectators is copied.",
     linkIs: "Link: {url}", visibility: "Who may see the table", public: "Everybody", "friends-only": "My friends", private: "Only with a link",

@@ -60,7 +60,7 @@ function Played({ app, live, view }) {
       <h1 class="visually-hidden">${app.t("table.heading", { name: view.options?.name ?? app.t("table.unnamed") })}</h1>
       <div class="table-felt">
         <${Banner} app=${app} state=${live.online} />
-        <${ScoreBar} app=${app} view=${view} />
+        ${view.phase !== "waiting" && html`<${ScoreBar} app=${app} view=${view} />`}
         <div class="felt-tools">
           <${PreviousTrick} app=${app} view=${view} />
           ${asksHint(view) && html`<button class="felt-button" disabled=${hint.busy} onClick=${hint.ask}>${app.t(hint.busy ? "table.hintBusy" : "table.hint")}</button>`}

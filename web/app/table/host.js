@@ -40,7 +40,7 @@ function People({ app, view, live, ask }) {
       ${SEATS.map((seat) => {
         const holder = view.seats[seat];
         const name = nameAt(view, seat);
-        const who = holder && (holder.isBot ? app.t("seats.bot") : html`<${Named} playerId=${holder.playerId} name=${name} />`);
+        const who = holder && (holder.isBot ? botWords(app, holder) : html`<${Named} playerId=${holder.playerId} name=${name} />`);
         return html`
           <li key=${seat}>
             <span><strong>${app.t(`seats.${seat}`)}</strong> ${who ?? app.t("seats.free")}</span>
@@ -63,6 +63,12 @@ function People({ app, view, live, ask }) {
       )}
     </ul>
   `;
+}
+
+/** A bot with its strength. @param {import("../app.js").App} app @param {import("../../sdk/types.js").Holder} bot */
+function botWords(app, { level, mistakes }) {
+  const careless = mistakes ? app.t("host.careless", { count: Math.round(100 * mistakes) }) : "";
+  return [app.t("seats.bot"), level && app.t(`levels.${level}`), careless].filter(Boolean).join(", ");
 }
 
 /** A name that leads to its profile. @param {{playerId: string, name: string}} props */
