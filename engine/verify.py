@@ -8,6 +8,7 @@ import argparse
 import hashlib
 import hmac
 import json
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -55,19 +56,34 @@ def verify(proof: Mapping[str, Any]) -> None:
     """Checks a proof. Raises ProofError with what is wrong."""
     try:
         scheme, table, deal = proof["scheme"], proof["tableId"], proof["dealNumber"]
-        seed, cut, entropy = bytes.fromhex(proof["serverSeed"]), proof["cut"], proof["entropy"]
+        digits, cut, entropy = proof["serverSeed"], proof["cut"], proof["entropy"]
         promised, hands = proof["commitment"], proof["hands"]
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, IndexError) as error:
         raise ProofError(f"This is not a proof of a hand: {error!r} is missing or unreadable.") from None
     texts = entropy.values() if isinstance(entropy, dict) else [None]
-    if not all(isinstance(text, str) for text in (table, *texts)):
+    if not all(_is_text(text) for text in (table, *texts)):
         raise ProofError("This is not a proof of a hand: tableId is a text, and entropy holds texts by seat.")
+    if not _is_number(deal) or not (cut is None or _is_number(cut)):
+        raise ProofError("This is not a proof of a hand: dealNumber and cut are whole numbers; cut may be null.")
+    if not isinstance(digits, str) or not re.fullmatch("(?:[0-9a-fA-F]{2})*", digits):
+        raise ProofError("This is not a proof of a hand: serverSeed is written in hex digits.")
+    seed = bytes.fromhex(digits)
     if scheme != SCHEME:
         raise ProofError(f"The proof follows the scheme {scheme!r}; this program checks {SCHEME!r}.")
     if commitment(table, deal, seed) != promised:
         raise ProofError("The revealed seed is not the one that was promised before the deal.")
     if dealt(table, deal, seed, cut, entropy) != hands:
         raise ProofError("The seed, the cut and the players' texts make another deal than the one recorded.")
+
+
+def _is_number(value: object) -> bool:
+    """Whether a value is a whole number that every language's JSON can hold."""
+    return type(value) is int and abs(value) < 2**53
+
+
+def _is_text(value: object) -> bool:
+    """Whether a value is a text of whole characters: half a surrogate pair has no bytes."""
+    return isinstance(value, str) and not re.search("[\ud800-\udfff]", value)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

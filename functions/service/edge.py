@@ -23,5 +23,5 @@ def client_address(source: str, headers: Mapping[str, str], settings: Settings) 
 
 
 def _came_through(headers: Mapping[str, str], settings: Settings) -> bool:
-    given = headers.get(EDGE_KEY_HEADER, "").encode()
+    given = headers.get(EDGE_KEY_HEADER, "").encode("utf-8", "surrogatepass")
     return any(compare_digest(given, key.encode()) for key in settings.edge_keys)

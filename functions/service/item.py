@@ -87,7 +87,7 @@ def decode(table_id: str, item: Item) -> Table:
         raise DamagedTable
     try:
         return _decoded(table_id, item)
-    except (CorruptGame, InvalidRules) as error:
+    except (CorruptGame, InvalidRules, LookupError, ValueError, TypeError, AttributeError) as error:
         raise Unavailable("unavailable", "The service is being renewed; please try again.", RETRY) from error
 
 

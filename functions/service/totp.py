@@ -35,7 +35,7 @@ def address_of(secret: str, email: str) -> str:
 def step_of(secret: str, digits: str, now_ms: int, used: int) -> int | None:
     """The time step that the digits are right for, if it is later than the last one used."""
     app, now = TOTP(secret, interval=STEP_S), now_ms // 1000 // STEP_S
-    given = digits.replace(" ", "").encode()
+    given = digits.replace(" ", "").encode("utf-8", "surrogatepass")
     fitting = [
         step
         for step in range(now - DRIFT, now + DRIFT + 1)

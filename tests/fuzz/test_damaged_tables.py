@@ -1,5 +1,6 @@
 """Tables whose stored item is damaged: never another game, never a sweep without end, and the others play on."""
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -8,10 +9,11 @@ from hypothesis import strategies as st
 
 from functions.service import keys
 from functions.service.attributes import pack, unpack
-from functions.service.item import decode, encode
+from functions.service.item import CHECKSUM, _checksum, decode, encode
 from functions.service.keys import Item
 from functions.service.problems import DamagedTable, Unavailable
 from functions.service.rows import MARK
+from functions.service.table import Table
 from tests.faults.crowd import MINUTE_MS, Crowd
 from tests.functions.tables import table_in_play, waiting_table
 from tests.fuzz.anything import other_than
@@ -47,6 +49,21 @@ def test_an_item_is_read_as_the_table_it_was_or_not_at_all(which: str) -> None:
     def check(item: Item) -> None:
         with pytest.raises(DamagedTable):
             decode(table.table_id, kept(item))
+
+    check()
+
+
+@pytest.mark.parametrize("which", TABLES)
+def test_an_item_whose_checksum_was_made_to_fit(which: str) -> None:
+    """What no release of this kind can have written is left to a later one; it is never a fault of ours."""
+    table = TABLES[which]
+
+    @FUZZ
+    @given(damaged(kept(encode(table))))
+    def check(changed: Item) -> None:
+        item = kept(changed)
+        with suppress(Unavailable):
+            assert isinstance(decode(table.table_id, {**item, CHECKSUM: _checksum(item)}), Table)
 
     check()
 

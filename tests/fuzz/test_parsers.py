@@ -36,10 +36,14 @@ from engine import (
 from engine.deal import checked_entropy
 from engine.errors import BadEntropy
 from engine.rules import rules_from
-from functions.service import bodies, host_bodies, lists, timers, web
-from functions.service.problems import BadRequest
+from functions.service import bodies, edge, host_bodies, identity, limits, links, lists, origins, timers, totp, web
+from functions.service.attributes import pack, unpack
+from functions.service.lists import Place, cursor_of
+from functions.service.problems import BadRequest, Forbidden
 from functions.service.receipts import receipt_of
+from functions.service.settings import CLIENT_ADDRESS_HEADER, EDGE_KEY_HEADER
 from tests.engine.tables import begin, chance, play_hand
+from tests.functions.fakes import SETTINGS
 from tests.fuzz.anything import bodies_of_any_kind, nearly, texts, values
 
 FUZZ = settings(max_examples=100, deadline=None, derandomize=True)
@@ -190,3 +194,68 @@ def test_idempotency_keys(key: str, body: dict[str, Any]) -> None:
 def test_cursors_of_lists(cursor: str) -> None:
     with suppress(BadRequest):
         assert lists.place_of(cursor, "session", "query") is None
+
+
+PLACE = Place(1_800_000_000_000, "00000000-0000-4000-8000-000000000001")
+CURSOR = cursor_of(PLACE, "session", "query")
+
+
+@FUZZ
+@given(nearly(CURSOR.encode()).map(lambda raw: raw.decode("latin-1")))
+@example(CURSOR + "=")
+def test_cursors_that_were_changed(cursor: str) -> None:
+    """A place is told for a cursor that is whole, however its end is padded; never another place."""
+    with suppress(BadRequest):
+        assert lists.place_of(cursor, "session", "query") in (PLACE, None)
+
+
+IDS = texts | st.text(alphabet="0123456789abcdefABCDEF-{}", min_size=30, max_size=40)
+EDGED = SETTINGS._replace(edge_keys=("the key",), origins=frozenset({"https://spades.test"}))
+
+
+@FUZZ
+@given(IDS, st.dictionaries(st.sampled_from((EDGE_KEY_HEADER, CLIENT_ADDRESS_HEADER)), texts))
+def test_ids_and_headers(text: str, headers: dict[str, str]) -> None:
+    plain = links.uuid_of(text)
+    assert plain is None or identity.is_id(plain)
+    assert isinstance(limits.network_of(text), str)
+    assert isinstance(edge.client_address(text, headers, EDGED), str)
+    assert len(identity.hash_of(text)) == 64
+    with suppress(Forbidden):
+        edge.check(headers, EDGED)
+        raise AssertionError("nobody knows the key")
+
+
+@FUZZ
+@given(texts | st.text(alphabet="htps:/.[]localhost127@#", max_size=30))
+def test_origins_of_pages(origin: str) -> None:
+    """On AWS a page of no other site opens a socket, whatever it calls itself."""
+    with pytest.raises(Forbidden):
+        origins.check(origin, EDGED)
+    with suppress(Forbidden):
+        origins.check(origin, EDGED._replace(endpoint_url="http://localhost:1"))
+
+
+@FUZZ
+@given(texts | st.text(alphabet="0123456789 ", max_size=12))
+def test_codes_of_the_second_factor(code: str) -> None:
+    step = totp.step_of(totp.new_secret(bytes), code, 1_800_000_000_000, 0)
+    assert step is None or isinstance(step, int)
+    assert len(totp.recovery_hash(code)) == 64
+
+
+STORED_VALUES = st.recursive(
+    st.booleans()
+    | st.integers()
+    | st.text(max_size=20)
+    | st.binary(max_size=20)
+    | st.frozensets(st.text(), min_size=1),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=8,
+)
+
+
+@FUZZ
+@given(st.dictionaries(st.text(), STORED_VALUES, max_size=5))
+def test_attributes_come_back_as_they_were_stored(item: dict[str, Any]) -> None:
+    assert unpack(pack(item)) == item

@@ -20,7 +20,8 @@ export function parseCard(text) {
   const letter = text.slice(-1).toUpperCase();
   const rank = text.slice(0, -1).toUpperCase().replace(/^T$/, "10");
   const suit = SUITS.find((one) => LETTERS[one] === letter);
-  if (!suit || !RANKS.includes(rank)) throw new RangeError(`"${text}" is no card.`);
+  const plain = /^[A-Za-z0-9]+$/.test(text); // other scripts have letters whose capitals are S or K
+  if (!plain || !suit || !RANKS.includes(rank)) throw new RangeError(`"${text}" is no card.`);
   return { suit, rank };
 }
 

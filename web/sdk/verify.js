@@ -85,13 +85,14 @@ function read(proof) {
   const given = /** @type {Partial<Proof>} */ (proof ?? {});
   const { scheme, tableId, dealNumber, serverSeed, cut, entropy, commitment: promised, hands } = given;
   if (scheme !== undefined && scheme !== SCHEME) {
-    throw new ProofError("scheme", `The proof follows the scheme "${scheme}"; this program checks "${SCHEME}".`);
+    throw new ProofError("scheme", `The proof follows the scheme ${JSON.stringify(scheme)}; this program checks "${SCHEME}".`);
   }
   const seed = typeof serverSeed === "string" ? bytes(serverSeed) : null;
-  const texts = entropy && typeof entropy === "object" ? Object.values(entropy) : [null];
+  const bySeat = entropy && typeof entropy === "object" && !Array.isArray(entropy);
+  const texts = [tableId, ...(bySeat ? Object.values(entropy) : [null])];
   const whole =
-    scheme && typeof tableId === "string" && Number.isInteger(dealNumber) && seed && promised && hands &&
-    (cut === null || Number.isInteger(cut)) && texts.every((one) => typeof one === "string");
+    scheme && texts.every(isText) && Number.isSafeInteger(dealNumber) && seed && promised && hands &&
+    (cut === null || Number.isSafeInteger(cut));
   if (!whole) throw new ProofError("not_a_proof", "This is not a proof of a hand: a part is missing or unreadable.");
   return {
     tableId: /** @type {string} */ (tableId),
@@ -104,10 +105,16 @@ function read(proof) {
   };
 }
 
+/** Whether a value is a text of whole characters: half a surrogate pair has no bytes. @param {unknown} value */
+const isText = (value) => typeof value === "string" && !/\p{Surrogate}/u.test(value);
+
 /** @param {Record<Seat, string[]>} made @param {Record<Seat, string[]>} recorded */
 function sameHands(made, recorded) {
   if (Object.keys(recorded).length !== SEATS.length) return false;
-  return SEATS.every((seat) => Array.isArray(recorded[seat]) && made[seat].join() === recorded[seat].join());
+  return SEATS.every((seat) => {
+    const [hand, told] = [made[seat], recorded[seat]];
+    return Array.isArray(told) && told.length === hand.length && hand.every((card, i) => card === told[i]);
+  });
 }
 
 /** @param {Uint8Array<ArrayBuffer>} secret @param {Uint8Array<ArrayBuffer>} message */
