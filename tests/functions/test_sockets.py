@@ -352,6 +352,24 @@ def test_reconnecting_in_every_phase_gives_the_same_seat_and_cards(
     assert ("myHand" in after) == (phase not in ("eligible", "bid"))
 
 
+@pytest.mark.parametrize("phase", ["cut", "game_over"])
+def test_reconnecting_before_the_deal_and_after_the_game(world: World, four: list[Player], phase: str) -> None:
+    options = {"ruleset": "tournament"} if phase == "cut" else {"rules": {"max_hands": 1}}
+    game = Game(world, four, **options)
+    if phase == "game_over":
+        game.finish()
+    south = game.by_seat["south"]
+    south.socket(join=game.table_id).close()
+    before = south.state(game.table_id)
+    south.socket(join=game.table_id)
+    after = south.state(game.table_id)
+    kept = ("players", "phase", "scores", "handHistory", "winner")
+    assert after["phase"] == phase
+    assert after["players"]["south"] == south.player_id
+    assert {name: after.get(name) for name in kept} == {name: before.get(name) for name in kept}
+    assert not after.get("myHand")
+
+
 def test_a_client_that_follows_the_protocol_ends_equal_to_the_server(world: World, four: list[Player]) -> None:
     """Frames out of order, doubled and missing: it keeps the newest view and asks where a version is skipped."""
     game = Game(world, four)
