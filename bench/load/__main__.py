@@ -33,6 +33,8 @@ SHOWN = (
     "errors",
 )
 MILLION = 1_000_000
+MEMORY_MB = 1024
+"""What this driver may hold."""
 CHAOS = ("dropped", "doubled", "reordered", "killed")
 
 
@@ -89,7 +91,8 @@ def _run(plan: Plan, console: Console, running: Running | None) -> int:
     asyncio.run(_watched(plan, tally, console, ours))
     _show(console, plan, tally, _difference(before, _calls(running)))
     lost = tally.counts["games ended" if plan.seconds is None else "tables"] < plan.tables
-    return int(lost or (tally.counts["errors"] > 0 and not plan.chaos))
+    wrong = tally.counts["errors"] > 0 and not plan.chaos
+    return int(lost or wrong or memory_mb() > MEMORY_MB)
 
 
 async def _watched(plan: Plan, tally: Tally, console: Console, ours: int | None) -> None:
@@ -128,7 +131,7 @@ def _show(console: Console, plan: Plan, tally: Tally, meter: dict[str, Any]) -> 
         table.add_row(name, str(tally.counts[name]))
     table.add_row("a play to its answer", percentiles(tally.to_answer))
     table.add_row("a play to its event at another client", percentiles(tally.to_event))
-    table.add_row("memory of this driver, MB", f"{memory_mb():.0f}")
+    table.add_row("memory of this driver, MB", f"{memory_mb():.0f} of {MEMORY_MB}")
     if meter and actions:
         for name, count in sorted(meter["counts"].items()):
             table.add_row(f"{name}, an action", f"{count / actions:.2f}")

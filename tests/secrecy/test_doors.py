@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from engine import dump
+from functions.service import keys
 from tests.secrecy.scene import Scene, World, attempts, messages
 
 UNKNOWN = "00000000-0000-4000-8000-00000000dead"
@@ -64,6 +65,25 @@ def test_every_route_answers_as_for_a_table_that_does_not_exist(intruder: str) -
         assert seen == disguised(other, scene), route.key
         allowed = {"400", "401"} if intruder not in ("outsider", "kicked") else {"400", "404", "429"}
         assert seen[0] in allowed, (route.key, seen)
+        tried += 1
+    assert tried > 30
+
+
+@pytest.mark.parametrize("intruder", INTRUDERS)
+def test_every_other_route_answers_as_if_the_table_had_never_been(intruder: str) -> None:
+    """Lists, profiles, friends, accounts: the same with the private table there, and without a row of it."""
+    scene, tried = private_scene(intruder), 0
+    partition = keys.table_key(scene.table_id)[0]
+    for route, body, params in attempts(scene, "intruder", Random(1)):
+        if "tableId" in params:
+            continue
+        real, without = World(scene), World(scene)
+        memory = without.stage.memory
+        memory._write([((partition, name), None) for name in memory.partitions[partition]])
+        for world in (real, without):
+            world.logs = False
+            world.stage.clock.pass_ms(8 * DAY_MS if intruder == "expired" else 0)
+        assert real.look("intruder", route, body, params) == without.look("intruder", route, body, params), route.key
         tried += 1
     assert tried > 30
 
