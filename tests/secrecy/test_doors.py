@@ -69,23 +69,36 @@ def test_every_route_answers_as_for_a_table_that_does_not_exist(intruder: str) -
     assert tried > 30
 
 
-@pytest.mark.parametrize("intruder", INTRUDERS)
-def test_every_other_route_answers_as_if_the_table_had_never_been(intruder: str) -> None:
-    """Lists, profiles, friends, accounts: the same with the private table there, and without a row of it."""
-    scene, tried = private_scene(intruder), 0
-    partition = keys.table_key(scene.table_id)[0]
+def differing(intruder: str, visibility: str) -> list[str]:
+    """The routes without a table that tell an intruder of a waiting table, or of the one in play."""
+    scene, tried, told = private_scene(intruder), 0, []
+    made = scene.stage.call("POST /api/tables", scene.headers["north"], {"visibility": visibility})
+    partitions = [keys.table_key(table_id)[0] for table_id in (scene.table_id, str(made.body["tableId"]))]
     for route, body, params in attempts(scene, "intruder", Random(1)):
         if "tableId" in params:
             continue
         real, without = World(scene), World(scene)
         memory = without.stage.memory
-        memory._write([((partition, name), None) for name in memory.partitions[partition]])
+        memory._write([((place, name), None) for place in partitions for name in memory.partitions[place]])
         for world in (real, without):
             world.logs = False
             world.stage.clock.pass_ms(8 * DAY_MS if intruder == "expired" else 0)
-        assert real.look("intruder", route, body, params) == without.look("intruder", route, body, params), route.key
+        if real.look("intruder", route, body, params) != without.look("intruder", route, body, params):
+            told.append(route.key)
         tried += 1
     assert tried > 30
+    return told
+
+
+@pytest.mark.parametrize("intruder", INTRUDERS)
+def test_every_other_route_answers_as_if_the_table_had_never_been(intruder: str) -> None:
+    """Lists, profiles, friends, accounts: the same with private tables there, and without a row of them."""
+    assert differing(intruder, "private") == []
+
+
+def test_a_public_table_is_told_of() -> None:
+    """The proof would be worth nothing if nobody saw any table."""
+    assert set(differing("outsider", "public")) == {"GET /api/tables", "GET /api/lobby/tables"}
 
 
 @pytest.mark.parametrize("intruder", ["outsider", "kicked"])
