@@ -65,7 +65,7 @@ def main() -> int:
 
 
 def _fill_tables() -> None:
-    """Makes every entry of the engine's tables, which fill as hands are met and then stay: what grows after that leaks."""
+    """Makes every entry of the engine's tables, which fill as hands are met and stay: what grows after that leaks."""
     for suit in range(4):
         for ranks in range(1 << 13):
             cards_of(ranks << 13 * suit)
