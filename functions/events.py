@@ -15,10 +15,6 @@ OnSchedule = Callable[[Services, Notes], None]
 OnTimers = Callable[[list[Received], Services, Notes], list[Received]]
 
 
-class Broken(Exception):
-    """The clock's work has failed; the text names a class alone, as it goes to Lambda's own log and into traces."""
-
-
 def socket_function(*handlers: SocketHandler) -> LambdaHandler:
     """The Lambda handler of the socket function; `handlers` are those that the socket routes name."""
     by_name = {handler.__name__: handler for handler in handlers}
@@ -65,7 +61,10 @@ def clock_function(on_schedule: OnSchedule, on_timers: OnTimers) -> LambdaHandle
 
 
 def _logged(route: str, work: Callable[[Notes], None]) -> None:
-    """Do the work and write its log line. Raises Broken where the work raised, so that Lambda counts and repeats it."""
+    """Do the work and write its log line. Raises RuntimeError where the work raised: Lambda counts and repeats it.
+
+    Its text is the name of a class alone, as it goes to Lambda's own log and into traces.
+    """
     started, notes = time.perf_counter(), Notes()
     services().calls.take()
     error: Exception | None = None
@@ -84,4 +83,4 @@ def _logged(route: str, work: Callable[[Notes], None]) -> None:
     )
     log(record)
     if error:
-        raise Broken(type(error).__name__)
+        raise RuntimeError(type(error).__name__)

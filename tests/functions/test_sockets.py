@@ -6,7 +6,7 @@ import pytest
 
 from functions.service.problems import Unavailable
 from functions.service.store import Store
-from tests.functions.driving import Game, behind
+from tests.functions.driving import Game
 from tests.functions.world import SEATS, Player, Socket, World
 
 
@@ -328,46 +328,6 @@ def test_a_table_whose_people_are_all_away_plays_on(world: World) -> None:
         world.wait(60)
         world.fire()
     assert game.state("north")["gameOver"] is True
-
-
-@pytest.mark.parametrize("phase", ["eligible", "revealed", "bid", "exchange", "playing"])
-def test_reconnecting_in_every_phase_gives_the_same_seat_and_cards(
-    world: World, four: list[Player], phase: str
-) -> None:
-    game = behind(world, four)
-    south = game.by_seat["south"]
-    south.socket(join=game.table_id).close()
-    steps = {"eligible": 0, "revealed": 0, "bid": 2, "exchange": 4, "playing": 4}[phase]
-    if phase in ("revealed", "playing"):
-        south.post(game.path("reveal-hand"))
-    blind = phase in ("bid", "exchange")
-    bids = (("east", 3), ("south", "blind_nil" if blind else 3), ("west", 3), ("north", 5))
-    for seat, bid in bids[:steps]:
-        game.bid(seat, bid)
-    before = south.state(game.table_id)
-    south.socket(join=game.table_id)
-    after = south.state(game.table_id)
-    kept = ("myHand", "players", "phase", "bids", "blindNilEligible")
-    assert {name: after.get(name) for name in kept} == {name: before.get(name) for name in kept}
-    assert ("myHand" in after) == (phase not in ("eligible", "bid"))
-
-
-@pytest.mark.parametrize("phase", ["cut", "game_over"])
-def test_reconnecting_before_the_deal_and_after_the_game(world: World, four: list[Player], phase: str) -> None:
-    options = {"ruleset": "tournament"} if phase == "cut" else {"rules": {"max_hands": 1}}
-    game = Game(world, four, **options)
-    if phase == "game_over":
-        game.finish()
-    south = game.by_seat["south"]
-    south.socket(join=game.table_id).close()
-    before = south.state(game.table_id)
-    south.socket(join=game.table_id)
-    after = south.state(game.table_id)
-    kept = ("players", "phase", "scores", "handHistory", "winner")
-    assert after["phase"] == phase
-    assert after["players"]["south"] == south.player_id
-    assert {name: after.get(name) for name in kept} == {name: before.get(name) for name in kept}
-    assert not after.get("myHand")
 
 
 def test_a_client_that_follows_the_protocol_ends_equal_to_the_server(world: World, four: list[Player]) -> None:
