@@ -28,10 +28,10 @@ def socket_function(*handlers: SocketHandler) -> LambdaHandler:
 
 
 def read_socket_request(event: Event) -> SocketRequest:
-    """A socket event of the WebSocket API."""
+    """A socket event of the WebSocket API; a message cannot choose the routes of opening and closing by its type."""
     context = event["requestContext"]
     return SocketRequest(
-        route_key=context["routeKey"],
+        route_key="$default" if context.get("eventType") == "MESSAGE" else context["routeKey"],
         connection_id=context["connectionId"],
         query=event.get("queryStringParameters") or {},
         headers=lower_names(event.get("headers")),

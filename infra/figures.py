@@ -73,14 +73,19 @@ class Figures:
         compute = []
         for at, one in enumerate(self._service.functions.values()):
             used[f"d{at}"] = one.function.metric_duration(period=hour, statistic="Sum")
-            compute.append(f"d{at}*{one.facts.memory_mb / 1024 / 1000 * prices.GIGABYTE_SECOND:.3g}")
+            compute.append(f"d{at}*{_plain(one.facts.memory_mb / 1024 / 1000 * prices.GIGABYTE_SECOND)}")
         parts = [
-            f"writes*{prices.WRITE_UNIT:.3g}",
-            f"reads*{prices.READ_UNIT:.3g}",
-            f"requests*{prices.HTTP_REQUEST + prices.INVOCATION:.3g}",
-            f"messages*{prices.SOCKET_MESSAGE:.3g}",
+            f"writes*{_plain(prices.WRITE_UNIT)}",
+            f"reads*{_plain(prices.READ_UNIT)}",
+            f"requests*{_plain(prices.HTTP_REQUEST + prices.INVOCATION)}",
+            f"messages*{_plain(prices.SOCKET_MESSAGE)}",
             *compute,
         ]
         return cloudwatch.MathExpression(
             expression=f"1000*({'+'.join(parts)})/games", using_metrics=used, period=hour, label="$ for 1,000 games"
         )
+
+
+def _plain(price: float) -> str:
+    """A price without an exponent, which metric math would take for a name."""
+    return f"{price:.10f}".rstrip("0")

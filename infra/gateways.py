@@ -59,12 +59,19 @@ class Http(Construct):
             name: integrations.HttpLambdaIntegration(name, functions[name], scope_permission_to_route=False)
             for name in sorted(carried)
         }
-        for route in (*routes.ROUTES, routes.CATCH_ALL):
+        for route in routes.ROUTES:
             self.api.add_routes(
                 path=route.path,
                 methods=[gateway.HttpMethod[route.method]],
                 integration=targets[route.function],
             )
+        gateway.HttpRoute(
+            self.api,
+            "Rest",
+            http_api=self.api,
+            route_key=gateway.HttpRouteKey.DEFAULT,
+            integration=targets[routes.CATCH_ALL.function],
+        )
 
 
 class Socket(Construct):

@@ -164,8 +164,8 @@ ROUTES: tuple[Route, ...] = (
     Route("POST", f"{_T}/entropy", "game", "entropy", "session", COMMIT),
 )
 
-CATCH_ALL = Route("ANY", "/api/{proxy+}", "accounts", "no_such_route", "none", NOTHING)
-"""Everything else under /api: a 404, or a 405 where the path has other methods."""
+CATCH_ALL = Route("ANY", "$default", "accounts", "no_such_route", "none", NOTHING)
+"""Everything else: a 404, or a 405 where the path has other methods."""
 
 SOCKET_ROUTES: tuple[SocketRoute, ...] = (
     SocketRoute("$connect", "sockets", "connect", SOCKET),

@@ -46,7 +46,7 @@ def score_sheet(state: Json) -> Table:
     for seat in SEATS:
         sheet.add_column(seat[0].upper(), justify="right")
     for side in SIDES:
-        for what in (f"{side.upper()} points", "bags", "score"):
+        for what in (f"{side.upper()} pts", "bags", "score"):  # fits 80 columns
             sheet.add_column(what, justify="right")
     for hand in state["handHistory"]:
         seats = [f"{_bid(hand['bids'][seat])}/{hand['tricksWon'][seat]}" for seat in SEATS]

@@ -153,7 +153,7 @@ def test_an_event_that_is_none_is_an_internal_error_in_json(lines: Lines) -> Non
 
 
 def socket_event(route_key: str, body: str | None = None, **more: Any) -> dict[str, Any]:
-    context = {"routeKey": route_key, "connectionId": "c1=", "requestId": "req-2", "eventType": "X"}
+    context = {"routeKey": route_key, "connectionId": "c1=", "requestId": "req-2"}
     return {"requestContext": context, "isBase64Encoded": False, **({} if body is None else {"body": body}), **more}
 
 

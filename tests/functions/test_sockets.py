@@ -122,6 +122,21 @@ def test_U1_a_bad_message_is_answered_by_an_error_event(
     assert types(socket.take()) == ["BID_PLACED", "TURN_CHANGED"]
 
 
+@pytest.mark.parametrize("kind", ["$connect", "$disconnect", "$default"])
+def test_U1_a_message_that_names_a_route_of_the_gateways_is_answered_and_ends_nothing(
+    world: World, four: list[Player], kind: str
+) -> None:
+    """The gateway takes the route from the message's type, whatever that is."""
+    game = Game(world, four)
+    socket = game.by_seat["south"].socket(join=game.table_id)
+    socket.take()
+    socket.send(kind, {})
+    (frame,) = socket.take()
+    assert (frame["payload"]["code"], frame["payload"]["replyTo"]) == ("unknown_type", kind)
+    game.bid("east", 3)
+    assert types(socket.take()) == ["BID_PLACED", "TURN_CHANGED"]
+
+
 def test_a_binary_frame_is_refused(world: World, four: list[Player]) -> None:
     socket = four[0].socket()
     socket.raw("AAAA", binary=True)

@@ -169,7 +169,8 @@ class World:
         return Socket(self, connection_id)
 
     def socket_event(self, route_key: str, connection_id: str, **more: Any) -> int:
-        context = {"routeKey": route_key, "connectionId": connection_id, "requestId": "r"}
+        kind = "MESSAGE" if "body" in more else route_key.removeprefix("$").upper()
+        context = {"routeKey": route_key, "eventType": kind, "connectionId": connection_id, "requestId": "r"}
         return functions.sockets.handler({"requestContext": context, **more}, None)["statusCode"]
 
     def sweep(self) -> None:

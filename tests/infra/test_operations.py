@@ -62,6 +62,15 @@ def test_the_dashboard_estimates_what_games_cost(prod: dict[str, Json]) -> None:
     assert all(name in shown_in(prod) for name in ("ConsumedWriteCapacityUnits", "MessageCount", "Duration"))
 
 
+def test_metric_math_names_nothing_but_its_metrics(prod: dict[str, Json]) -> None:
+    """The exponent of a number would be a name."""
+    expressions = re.findall(r'"expression":"([^"]+)"', shown_in(prod))
+    assert len(expressions) == 2
+    for expression in expressions:
+        names = set(re.findall(r"[a-zA-Z]\w*", expression))
+        assert names == set(re.findall(r'"id":"(\w+)"', shown_in(prod))) & names, expression
+
+
 def test_the_dashboard_has_few_enough_metrics_to_be_free(prod: dict[str, Json]) -> None:
     """CloudWatch shows three dashboards of an account for nothing, of fifty metrics each; more is $3 a month."""
     parts = one_of(prod["Operations"], "AWS::CloudWatch::Dashboard")["DashboardBody"]["Fn::Join"][1]

@@ -100,9 +100,9 @@ def test_a_socket_without_a_session_is_refused_before_the_upgrade(run: Running) 
 
 
 def test_errors_are_json_with_a_code(run: Running) -> None:
-    unknown = httpx.get(f"{run.base}/api/nothing/here")
+    unknown, nothing = httpx.get(f"{run.base}/api/nothing/here"), httpx.get(f"{run.base}/api/")
     malformed = httpx.post(f"{run.base}/api/auth/guest", content=b"{", headers={"content-type": "application/json"})
-    for answer, status in ((unknown, 404), (malformed, 400)):
+    for answer, status in ((unknown, 404), (nothing, 404), (malformed, 400)):
         assert answer.status_code == status
         assert answer.json()["error"]
         assert answer.json()["code"]
@@ -138,15 +138,15 @@ def test_an_odd_frame_is_answered_by_an_error(run: Running) -> None:
         await api.sign_in("Odd")
         answers = []
         async with websockets.connect(api.socket_url(1), proxy=None) as socket:
-            for frame in ("not json", b"\x00\x01", '{"type": "DANCE"}'):
+            for frame in ("not json", b"\x00\x01", '{"type": "$disconnect"}', '{"type": "DANCE"}'):
                 await socket.send(frame)
                 answers.append(json.loads(await asyncio.wait_for(socket.recv(), 10)))
         await api.close()
         return answers
 
     answers = asyncio.run(send())
-    assert [answer["type"] for answer in answers] == ["ERROR"] * 3
-    assert answers[2]["payload"]["replyTo"] == "DANCE"
+    assert [answer["type"] for answer in answers] == ["ERROR"] * 4
+    assert [answer["payload"]["replyTo"] for answer in answers[2:]] == ["$disconnect", "DANCE"]
 
 
 async def _play_until(players: list[Player], actions: int) -> None:
