@@ -12,7 +12,7 @@ from functions.service.messages import Message, unknown
 from functions.service.problems import BadRequest, Forbidden, NotFound, NotSignedIn, TooMany
 from functions.service.rows import CONNECTION_MS, Connection
 from functions.service.tickets import Tickets
-from functions.service.together import together
+from functions.service.together import each, together
 from functions.service.wiring import Services
 
 MOST_SOCKETS: Final = 20
@@ -38,8 +38,7 @@ def connect(message: Message) -> None:
     if len(opened) > MOST_SOCKETS:
         store.drop(connection.connection_id)
         raise TooMany("too_many_sockets", f"A player has {MOST_SOCKETS} open sockets at most; close one first.")
-    for table_id in seats:
-        store.follow(connection, table_id)
+    each(services, lambda table_id: store.follow(connection, table_id), seats)
 
 
 def _credentials(message: Message) -> Credentials:

@@ -29,7 +29,7 @@ def test_a_hand_without_spades_or_honours_is_thrown_in_and_dealt_again(visitor: 
     visitor.open(f"/table/{table_id}")
     expect(panel(visitor.page)).to_contain_text("so it may be dealt again")
     visitor.button("Throw in this hand").click()
-    expect(visitor.page.get_by_text("Maud throws in the hand").first).to_be_visible()
+    expect(visitor.page.get_by_text("You throw in the hand").first).to_be_visible()
     expect(visitor.page.locator(HAND)).to_have_count(13)
     after = state(visitor, table_id)
     assert after["commitment"] != before["commitment"]

@@ -163,7 +163,7 @@ def test_the_host_gives_seats_to_bots_and_the_game_begins(visitor: Visitor) -> N
     visitor.page.get_by_label("3 in 10", exact=True).check()
     visitor.button("Fill with bots and start").click()
     expect(visitor.page.locator(HAND)).to_have_count(13)
-    assert [state(visitor, table_id)["seats"][seat].get("mistakes", 0) for seat in SEATS[1:]] == [0, 0.3, 0.3]
+    assert [state(visitor, table_id)["playerNames"][seat].get("mistakes", 0) for seat in SEATS[1:]] == [0, 0.3, 0.3]
     expect(visitor.page.locator("[data-seat='south']")).to_contain_text("standard")
 
 

@@ -39,6 +39,24 @@ test("scores, misdeals and absences have their sentences; what needs none has no
   assert.equal(said("TURN_CHANGED", { activeSeat: "north" }), "");
 });
 
+test("what one does oneself is told in the second person", () => {
+  const own = { seat: "south", dealer: "south", winnerSeat: "south", handNumber: 2, card: parseCard("2C"), position: 20, reason: "no_spades", points: -50, caretaker: true };
+  const types = ["CARD_PLAYED", "TRICK_COMPLETE", "BID_PLACED", "HAND_DEALT", "MISDEAL", "RENEGE", "CUT_MADE", "PLAYER_DISCONNECTED", "PLAYER_RECONNECTED", "SEAT_TAKEN"];
+  for (const [type, payload] of [...types.map((type) => [type, own]), ["CUT_MADE", { ...own, position: 0 }]]) {
+    const words = said(/** @type {string} */ (type), /** @type {object} */ (payload), { bids: { south: 4 }, myHand: [parseCard("2C")] });
+    assert.match(words, /\b[Yy]ou\b/);
+    assert.doesNotMatch(words, /\bYou (is|has|does|\w+s)\b|for You/, words);
+  }
+});
+
+test("the end is told by side, and to who played by the own side", () => {
+  assert.equal(said("GAME_OVER", { winningTeam: "ns" }), "The game is over. You win.");
+  assert.equal(said("GAME_OVER", { winningTeam: "ew" }), "The game is over. They win.");
+  assert.equal(said("GAME_OVER", { winningTeam: null }), "The game is over, a draw.");
+  const watching = readState("t-1", { status: "spectating", phase: "game_over", seats: NAMES, version: 1 }, "p-otto", null);
+  assert.equal(sentenceOf({ type: "GAME_OVER", payload: { winningTeam: "ew" } }, watching), "The game is over. East and West win.");
+});
+
 test("one is called when it is one's turn, and only then", () => {
   const mine = { currentPlayerSeat: "south", validCards: [parseCard("AH")], currentTrick: [{ seat: "east", card: parseCard("2H") }] };
   assert.equal(callOf(view(mine)), "Your turn. You may play ace of hearts.");

@@ -6,7 +6,7 @@ import { CardBack } from "./card.js";
 import { AdviceText } from "./hint.js";
 import { isTotal, meaning } from "./meaning.js";
 import { PanelHead } from "./panel-head.js";
-import { bidWord, nameAt } from "./words.js";
+import { bidWord, waitFor } from "./words.js";
 
 /** @typedef {import("../../sdk/types.js").BidValue} BidValue */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
@@ -18,10 +18,9 @@ export function Bidding(props) {
   const mine = view.mySeat && view.bids[view.mySeat] === null;
   if (view.mayGoBlind && mine) return html`<${BlindChoice} ...${props} />`;
   if (view.turn === view.mySeat && view.validBids) return html`<${BidPanel} key=${view.handNumber} ...${props} />`;
-  const waiting = view.turn ? app.t("bids.wait", { name: nameAt(view, view.turn) }) : "";
   return html`
     <div class="panel-felt panel-quiet">
-      <p>${view.mayGoBlind && !mine ? app.t("bids.blindDone") : waiting}</p>
+      <p>${view.mayGoBlind && !mine ? app.t("bids.blindDone") : waitFor(view, "bids.wait")}</p>
       <${Misdeal} ...${props} />
     </div>
   `;

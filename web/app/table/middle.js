@@ -4,11 +4,12 @@ import { mustExchange, partnerOf } from "../../sdk/index.js";
 import { Bidding, useFocus } from "./bidding.js";
 import { Card } from "./card.js";
 import { AdviceText } from "./hint.js";
+import { sentenceOf } from "./narrator.js";
 import { PanelHead } from "./panel-head.js";
 import { GameOver } from "./summary.js";
 import { TrickOnTable } from "./trick.js";
 import { Waiting } from "./waiting.js";
-import { nameAt } from "./words.js";
+import { nameAt, waitFor } from "./words.js";
 
 /** @typedef {import("../../sdk/types.js").Card} CardFace */
 /** @typedef {{app: import("../app.js").App, view: import("../../sdk/view.js").TableView, live: import("./use-table.js").Live, advice: import("./hint.js").Advice|null}} Props */
@@ -31,7 +32,7 @@ function Cut(props) {
   const [position, setPosition] = useState(26);
   const panel = useFocus();
   if (view.turn !== view.mySeat) {
-    return html`<div class="panel-felt panel-quiet"><p>${view.turn && app.t("cut.wait", { name: nameAt(view, view.turn) })}</p></div>`;
+    return html`<div class="panel-felt panel-quiet"><p>${waitFor(view, "cut.wait")}</p></div>`;
   }
   /** @param {number} at */
   const send = (at) => live.act(() => app.api.cut(view.tableId, at));
@@ -63,7 +64,7 @@ function Exchange(props) {
   const count = cardsToPass(view);
   const seat = view.exchange?.seat ?? view.turn;
   if (!mustExchange(view) || !view.mySeat) {
-    return html`<div class="panel-felt panel-quiet"><p>${view.turn && app.t("exchange.wait", { name: nameAt(view, view.turn) })}</p></div>`;
+    return html`<div class="panel-felt panel-quiet"><p>${waitFor(view, "exchange.wait")}</p></div>`;
   }
   const optional = Boolean(view.options?.rules.blind_exchange_optional);
   const partner = nameAt(view, partnerOf(view.mySeat));
@@ -87,12 +88,12 @@ function Exchange(props) {
 }
 
 /** A hand that was thrown in, open to all. @param {Props} props */
-function ThrownIn({ app, view, live }) {
-  const { seat, hand, reason } = live.stage.misdeal;
+function ThrownIn({ view, live }) {
+  const payload = live.stage.misdeal;
   return html`
     <div class="panel-felt">
-      <p>${app.t("say.misdeal", { name: nameAt(view, seat), reason: app.t(`bids.${reason}`) })}</p>
-      <div class="thrown-in">${hand.map((/** @type {CardFace} */ card) => html`<${Card} card=${card} />`)}</div>
+      <p>${sentenceOf({ type: "MISDEAL", payload }, view)}</p>
+      <div class="thrown-in">${payload.hand.map((/** @type {CardFace} */ card) => html`<${Card} card=${card} />`)}</div>
     </div>
   `;
 }

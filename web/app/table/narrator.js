@@ -1,5 +1,5 @@
 /** Tells what happens at the table: in words for screen readers, in sounds for everybody who wants them. */
-import { sorted } from "../../sdk/index.js";
+import { sideOf, sorted } from "../../sdk/index.js";
 import { t } from "../strings.js";
 import { bidWord, cardName, cardNames, nameAt, sides } from "./words.js";
 
@@ -22,21 +22,27 @@ const SENTENCES = {
   TRICK_COMPLETE: (view, { winnerSeat }) => about(view, "took", winnerSeat),
   BID_PLACED: (view, { seat }) => about(view, "bid", seat, { bid: bidWord(view.bids[/** @type {"north"} */ (seat)]) }),
   HAND_DEALT: (view, { handNumber, dealer }) =>
-    `${t("say.dealt", { number: handNumber, name: nameAt(view, dealer) })} ${ownCards(view)}`,
+    `${about(view, "dealt", dealer, { number: handNumber })} ${ownCards(view)}`,
   HAND_REVEALED: (view) => ownCards(view),
   HAND_SCORED: (view) => {
     const [us, them] = sides(view);
     return t("say.scored", { us: us.name, usScore: view.scores[us.side], them: them.name, themScore: view.scores[them.side] });
   },
-  GAME_OVER: (view, { winningTeam }) =>
-    winningTeam ? t("say.over", { side: sides(view).find(({ side }) => side === winningTeam)?.name ?? "" }) : t("say.draw"),
-  MISDEAL: (view, { seat, reason }) => t("say.misdeal", { name: nameAt(view, seat), reason: t(`bids.${reason}`) }),
+  GAME_OVER: (view, { winningTeam }) => ending(view, winningTeam),
+  MISDEAL: (view, { seat, reason }) => about(view, "misdeal", seat, { reason: t(`bids.${reason}`) }),
   RENEGE: (view, { seat, points }) => t("say.renege", { name: nameAt(view, seat), points }),
-  CUT_MADE: (view, { seat, position }) => t(position ? "say.cut" : "say.noCut", { name: nameAt(view, seat) }),
-  PLAYER_DISCONNECTED: (view, { seat }) => t("say.away", { name: nameAt(view, seat) }),
-  PLAYER_RECONNECTED: (view, { seat }) => t("say.back", { name: nameAt(view, seat) }),
-  SEAT_TAKEN: (view, { seat, caretaker }) => (caretaker ? t("say.caretaker", { name: nameAt(view, seat) }) : ""),
+  CUT_MADE: (view, { seat, position }) => about(view, position ? "cut" : "noCut", seat),
+  PLAYER_DISCONNECTED: (view, { seat }) => about(view, "away", seat),
+  PLAYER_RECONNECTED: (view, { seat }) => about(view, "back", seat),
+  SEAT_TAKEN: (view, { seat, caretaker }) => (caretaker ? about(view, "caretaker", seat) : ""),
 };
+
+/** How the game has ended, as the viewer sees it. @param {TableView} view @param {"ns"|"ew"|null} winner */
+function ending({ mySeat }, winner) {
+  if (!winner) return t("say.draw");
+  if (!mySeat) return t("say.over", { side: t(`seats.${winner}`) });
+  return t(sideOf(mySeat) === winner ? "say.overWon" : "say.overLost");
+}
 
 /** @param {TableView} view */
 function ownCards(view) {

@@ -34,6 +34,9 @@ export function nameAt(view, seat) {
   return holder && !holder.isBot && holder.username ? holder.username : t(`seats.${seat}`);
 }
 
+/** Who is waited for, in a sentence; "" while that is the viewer. @param {TableView} view @param {string} key */
+export const waitFor = (view, key) => (view.turn && view.turn !== view.mySeat ? t(key, { name: nameAt(view, view.turn) }) : "");
+
 /** The two sides as the viewer calls them, the own one first. @param {TableView} view */
 export function sides(view) {
   const east = view.mySeat === "east" || view.mySeat === "west";
