@@ -5,7 +5,7 @@ from itertools import count
 from playwright.sync_api import expect
 
 from tests.web.seated import HAND, SEATS, new_table, panel, settle_for, state
-from tests.web.visitors import Visitor
+from tests.web.visitors import PATIENCE_S, Visitor
 
 RULES = {"misdeal_no_spades": True, "misdeal_no_honours": True}
 
@@ -22,11 +22,23 @@ def table_with_a_claim(visitor: Visitor) -> str:
     raise AssertionError
 
 
+def open_in_the_room(visitor: Visitor, table_id: str) -> None:
+    """Opens a table's page and waits until its socket hears the room: what was told before that is not shown."""
+    heard: list[str | bytes] = []
+    visitor.page.on("websocket", lambda socket: socket.on("framereceived", heard.append))
+    visitor.open(f"/table/{table_id}")
+    for _ in range(PATIENCE_S * 20):
+        if any('"JOINED"' in str(frame) for frame in heard):
+            return
+        visitor.page.wait_for_timeout(50)
+    raise AssertionError("the page does not follow its table")
+
+
 def test_a_hand_without_spades_or_honours_is_thrown_in_and_dealt_again(visitor: Visitor) -> None:
     settle_for(visitor).enter("Maud")
     table_id = table_with_a_claim(visitor)
     before = state(visitor, table_id)
-    visitor.open(f"/table/{table_id}")
+    open_in_the_room(visitor, table_id)
     expect(panel(visitor.page)).to_contain_text("so it may be dealt again")
     visitor.button("Throw in this hand").click()
     expect(visitor.page.get_by_text("You throw in the hand").first).to_be_visible()
