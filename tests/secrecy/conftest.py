@@ -1,8 +1,13 @@
-"""The expert thinks less here, and hashes are cheap: what may be seen depends on neither."""
+"""The expert thinks less here, and hashes are cheap: what may be seen depends on neither.
+
+Its clock does not run out either: of two equal thoughts the first fills tables, and only that one could be cut short.
+"""
 
 import pytest
 from argon2 import PasswordHasher
 
+from bots.expert import thinking
+from bots.expert.guard import Guard
 from functions.service import passwords
 from tests.bots.worlds import few_worlds
 
@@ -10,4 +15,5 @@ from tests.bots.worlds import few_worlds
 @pytest.fixture(autouse=True)
 def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     few_worlds(monkeypatch)
+    monkeypatch.setattr(thinking, "Guard", lambda: Guard(60.0))
     monkeypatch.setattr(passwords, "HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))

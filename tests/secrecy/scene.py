@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
@@ -161,7 +161,7 @@ class World:
     def sweep(self, viewer: str, ms: int) -> list[str]:
         """Time passes, and the clock looks after the tables; what it counts is in the log too."""
         self.stage.clock.pass_ms(ms)
-        return [*self.overheard(viewer), json.dumps(self.stage.sweep()), *self.overheard(viewer)]
+        return [_line(self.stage.sweep()), *self.overheard(viewer)]
 
     def overheard(self, viewer: str) -> list[str]:
         """What has come by the viewer's sockets, in order; and the log, which is for nobody's eyes and for all."""
@@ -170,14 +170,14 @@ class World:
             inbox = self.stage.wire.inboxes.get(socket, [])
             heard += [f"{socket} {frame.decode()}" for frame in inbox]
             inbox.clear()
-        lines = [json.dumps({name: _timeless(name, value) for name, value in line.items()}) for line in self.stage.logs]
+        lines = [_line(line) for line in self.stage.logs]
         self.stage.logs.clear()
         return [*heard, *(lines if self.logs else [])]
 
 
-def _timeless(name: str, value: object) -> object:
-    """A figure of the log; what a stopwatch says differs each time."""
-    return 0 if name == "ms" or name.endswith("Ms") else value
+def _line(record: Mapping[str, object]) -> str:
+    """A line of the log; what a stopwatch says in it differs each time."""
+    return json.dumps({name: 0 if name == "ms" or name.endswith("Ms") else value for name, value in record.items()})
 
 
 def without_promises(seen: list[str]) -> list[str]:
