@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocket, expect
 
 from tests.web.seated import HAND, SEATS, new_table, panel, settle_for, state
 from tests.web.visitors import PATIENCE_S, Visitor
@@ -25,7 +25,11 @@ def table_with_a_claim(visitor: Visitor) -> str:
 def open_in_the_room(visitor: Visitor, table_id: str) -> None:
     """Opens a table's page and waits until its socket hears the room: what was told before that is not shown."""
     heard: list[str | bytes] = []
-    visitor.page.on("websocket", lambda socket: socket.on("framereceived", heard.append))
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: heard.append(frame))
+
+    visitor.page.on("websocket", listen)
     visitor.open(f"/table/{table_id}")
     for _ in range(PATIENCE_S * 20):
         if any('"JOINED"' in str(frame) for frame in heard):
