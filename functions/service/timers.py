@@ -65,9 +65,7 @@ class Timers:
 
     def _send(self, fields: Mapping[str, object], delay_s: int) -> bool:
         try:
-            self._client().send_message(
-                QueueUrl=self._queue_url, MessageBody=json.dumps(fields), DelaySeconds=delay_s
-            )
+            self._client().send_message(QueueUrl=self._queue_url, MessageBody=json.dumps(fields), DelaySeconds=delay_s)
         except (BotoCoreError, ClientError):
             return False
         return True
