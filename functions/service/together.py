@@ -1,7 +1,7 @@
 """Reads that are made at the same time. Nothing goes on behind the caller's back: all have ended on return."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from concurrent.futures import wait
+from concurrent.futures import Executor, wait
 from typing import Any, TypeVar
 
 from functions.service.lists import PAGE
@@ -26,15 +26,16 @@ def together(services: Services, first: Callable[[], Any], *others: Callable[[],
 
 def crewed(services: Services, act: Callable[[Name], Any], names: Iterable[Name]) -> None:
     """Does something for each name, a few at a time; it may use `each` and `together` itself, but not this."""
-    pending = [services.crew.submit(act, name) for name in names]
-    wait(pending)
-    for future in pending:
-        future.result()
+    _all_in(services.crew, act, names)
 
 
 def each(services: Services, call: Callable[[Name], Value], names: Iterable[Name]) -> dict[Name, Value]:
     """What a call gives for each name, a few at a time."""
-    pending = {name: services.pool.submit(call, name) for name in names}
+    return _all_in(services.pool, call, names)
+
+
+def _all_in(pool: Executor, call: Callable[[Name], Value], names: Iterable[Name]) -> dict[Name, Value]:
+    pending = {name: pool.submit(call, name) for name in names}
     wait(pending.values())
     return {name: future.result() for name, future in pending.items()}
 
