@@ -5,7 +5,6 @@ and all of boto3, without bytecode.
 """
 
 import os
-import resource
 import subprocess
 import tempfile
 from collections.abc import Callable
@@ -13,11 +12,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from bench.cold_start import compared
 from bench.figures import Figure, at_most
 from functions.service.routes import FUNCTIONS
 from infra import bundling, bytecode, packages
 
-RUNS: Final = 5
 BOUND: Final = 0.55
 HEAVY: Final = ("aws-xray-sdk==2.15.0", "boto3", "aws-lambda-powertools", "pydantic")
 START: Final = "import functions.game; from functions.service.wiring import services; services()"
@@ -36,7 +35,7 @@ SETTINGS: Final = {
 
 
 def measure(told: Callable[[float], None]) -> list[Figure]:
-    """By turns in fresh processes; the least CPU time counts."""
+    """The package beside the heavy function, both in fresh processes."""
     python = bytecode.runtime_python()
     if python is None:
         return [Figure("the game function's package, cold", f"not measured: no Python {bytecode.PYTHON}")]
@@ -47,16 +46,11 @@ def measure(told: Callable[[float], None]) -> list[Figure]:
         bundling.copy_sources(heavy)
         light = [python, "-I", "-S", "-B", "-c", _program([package], START)]
         full = [python, "-I", "-S", "-B", "-c", _program([heavy, _all_of_it(python)], TRACED + START)]
-        best = {0: float("inf"), 1: float("inf")}
-        for run in range(RUNS + 1):
-            for at, command in enumerate((light, full)):
-                spent = _cpu_seconds(command)
-                best[at] = min(best[at], spent) if run else best[at]
-            told((run + 1) / (RUNS + 1))
+        cold = compared(light, full, os.environ | SETTINGS, told)
     return [
-        Figure("the game function's package, cold", f"{best[0] * 1000:.0f} ms of CPU"),
-        Figure("with Tracer, validation, full boto3, no bytecode", f"{best[1] * 1000:.0f} ms of CPU"),
-        at_most("the package beside that", best[0] / best[1], BOUND),
+        Figure("the game function's package, cold", f"{cold.ours * 1000:.0f} ms of CPU"),
+        Figure("with Tracer, validation, full boto3, no bytecode", f"{cold.other * 1000:.0f} ms of CPU"),
+        at_most("the package beside that", cold.ratio, BOUND),
     ]
 
 
@@ -73,10 +67,3 @@ def _all_of_it(python: str) -> Path:
         command = (python, "-m", "pip", "install", "-q", "--no-compile", "--target", str(place), *pins, *HEAVY)
         subprocess.run(command, check=True)
     return place
-
-
-def _cpu_seconds(command: list[str]) -> float:
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(command, env=os.environ | SETTINGS, check=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
