@@ -28,8 +28,13 @@ export function Waiting({ app, view, live }) {
       <ul class="waiting-seats">
         ${SEATS.map((seat) => html`<${FreeSeat} key=${seat} app=${app} view=${view} live=${live} seat=${seat} level=${level} mistakes=${mistakes} />`)}
       </ul>
-      ${view.isHost && html`<${BotLevel} app=${app} level=${level} onLevel=${setLevel} />`}
-      ${view.isHost && html`<${BotMistakes} app=${app} mistakes=${mistakes} onMistakes=${setMistakes} />`}
+      ${view.isHost &&
+      html`
+        <${BotChoice} name="bot-level" legend=${app.t("host.level")} values=${LEVELS} chosen=${level} onChoose=${setLevel}
+          labelOf=${(/** @type {string} */ one) => app.t(`levels.${one}`)} titleOf=${(/** @type {string} */ one) => app.t(`levels.${one}Hint`)} />
+        <${BotChoice} name="bot-mistakes" legend=${app.t("host.mistakes")} values=${MISTAKES} chosen=${mistakes} onChoose=${setMistakes}
+          labelOf=${(/** @type {number} */ share) => app.t(`levels.mistakes.${100 * share}`)} />
+      `}
       <div class="buttons">
         ${view.isHost && html`<button class="button button-main" onClick=${fill}>${app.t("host.fill")}</button>`}
         ${view.isHost && html`<button class="button" onClick=${() => copyLink(app, view.tableId, "joinLink")}>${app.t("host.invite")}</button>`}
@@ -60,32 +65,19 @@ function FreeSeat({ app, view, live, seat, level, mistakes }) {
   `;
 }
 
-/** @param {{app: import("../app.js").App, level: string, onLevel: (level: string) => void}} props */
-function BotLevel({ app, level, onLevel }) {
+/**
+ * What bots are to be like, one of several values.
+ * @template {string | number} Value
+ * @param {{name: string, legend: string, values: readonly Value[], chosen: Value, onChoose: (value: Value) => void, labelOf: (value: Value) => string, titleOf?: (value: Value) => string}} props
+ */
+function BotChoice({ name, legend, values, chosen, onChoose, labelOf, titleOf }) {
   return html`
     <fieldset class="bot-level">
-      <legend>${app.t("host.level")}</legend>
-      ${LEVELS.map(
-        (one) => html`
-          <label title=${app.t(`levels.${one}Hint`)}>
-            <input type="radio" name="bot-level" value=${one} checked=${one === level} onChange=${() => onLevel(one)} /> ${app.t(`levels.${one}`)}
-          </label>
-        `,
-      )}
-    </fieldset>
-  `;
-}
-
-/** @param {{app: import("../app.js").App, mistakes: number, onMistakes: (mistakes: number) => void}} props */
-function BotMistakes({ app, mistakes, onMistakes }) {
-  return html`
-    <fieldset class="bot-level">
-      <legend>${app.t("host.mistakes")}</legend>
-      ${MISTAKES.map(
-        (one) => html`
-          <label>
-            <input type="radio" name="bot-mistakes" value=${one} checked=${one === mistakes} onChange=${() => onMistakes(one)} />
-            ${app.t(`levels.mistakes.${100 * one}`)}
+      <legend>${legend}</legend>
+      ${values.map(
+        (value) => html`
+          <label title=${titleOf?.(value)}>
+            <input type="radio" name=${name} value=${value} checked=${value === chosen} onChange=${() => onChoose(value)} /> ${labelOf(value)}
           </label>
         `,
       )}
