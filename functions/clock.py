@@ -4,12 +4,12 @@ from typing import Final
 
 from functions.events import Notes, clock_function
 from functions.service import correspondence, room
+from functions.service.aws.timers import Alarm, Errand, Received
 from functions.service.commit import commit, count, load
 from functions.service.frames import Delivery, reply
 from functions.service.house import Draft
 from functions.service.problems import Conflict, DamagedTable, NotFound
 from functions.service.rows import Live
-from functions.service.timers import Alarm, Errand, Received
 from functions.service.wiring import Services
 
 THINKING_MS: Final = 2500

@@ -1,6 +1,6 @@
 """What the service writes by mail. Pure."""
 
-from functions.service.mail import Letter
+from functions.service.aws.mail import Letter
 
 
 def verification(to: str, app_url: str, token: str) -> Letter:

@@ -11,8 +11,8 @@ from contextlib import suppress
 from typing import Final
 
 from functions.service import keys
-from functions.service.calls import Calls
-from functions.service.clients import make_client
+from functions.service.aws.call_counter import Calls
+from functions.service.aws.clients import make_client
 from functions.service.database import Database, Guard, Refused
 from functions.service.keys import Delete, Item, Key, Put, Write, expiry
 from functions.service.lists import Place

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 
-from functions.service.calls import Calls
-from functions.service.mail import Mail
-from functions.service.push import Push
+from functions.service.aws.call_counter import Calls
+from functions.service.aws.mail import Mail
+from functions.service.aws.push import Push
+from functions.service.aws.timers import Timers
 from functions.service.settings import Settings
 from functions.service.store import Store
-from functions.service.timers import Timers
 
 
 def now_ms() -> int:

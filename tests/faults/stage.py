@@ -9,16 +9,17 @@ from typing import Any, Final, NamedTuple
 
 import functions.clock
 import functions.sockets
-from functions.service import messages, timers, web
+from functions.service import messages, web
+from functions.service.aws import timers
+from functions.service.aws.mail import Mail
+from functions.service.aws.push import ApiGateway, Push
+from functions.service.aws.timers import Timers
 from functions.service.database import Database
 from functions.service.item import decode
-from functions.service.mail import Mail
 from functions.service.messages import SocketRequest
-from functions.service.push import ApiGateway, Push
 from functions.service.routes import ROUTES, SOCKET_ROUTES
 from functions.service.store import Store
 from functions.service.table import Table
-from functions.service.timers import Timers
 from functions.service.wiring import Services
 from tests.faults.chaos import ANSWER, Chaos, Crash, Inline
 from tests.faults.dynamo import Memory, Written

@@ -9,12 +9,12 @@ import boto3
 import pytest
 from moto import mock_aws
 
-from functions.service.calls import Calls
+from functions.service.aws.call_counter import Calls
+from functions.service.aws.mail import Mail
+from functions.service.aws.push import Push
+from functions.service.aws.timers import Timers
 from functions.service.database import Database
-from functions.service.mail import Mail
-from functions.service.push import Push
 from functions.service.store import Store
-from functions.service.timers import Timers
 from functions.service.wiring import Services
 from tests.functions.fakes import REGION, SETTINGS, TABLE, Clock, FakeGateway, FakeQueue, FakeSes, create_table
 from tests.functions.world import World

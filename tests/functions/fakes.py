@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from threading import Event, Lock
 from typing import Any, NamedTuple
 
-from functions.service.push import Gone, Undelivered
+from functions.service.aws.push import Gone, Undelivered
 from functions.service.redacted import Redacted
 from functions.service.settings import (
     DUE_INDEX,

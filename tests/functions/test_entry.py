@@ -14,10 +14,10 @@ from functions import accounts, entry, events, runtime
 from functions.entry import http_function, read_request
 from functions.events import clock_function, read_socket_request, socket_function
 from functions.service import wiring
+from functions.service.aws.timers import Received
 from functions.service.messages import Message
 from functions.service.redacted import Redacted
 from functions.service.routes import routes_of
-from functions.service.timers import Received
 from functions.service.web import Call, Handler, Reply
 from functions.service.wiring import Services
 

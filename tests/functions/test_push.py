@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from botocore.exceptions import ClientError, ConnectTimeoutError, ReadTimeoutError
 
-from functions.service.calls import Calls
-from functions.service.push import BOUND_S, ApiGateway, Gone, Outcome, Push, Undelivered
+from functions.service.aws.call_counter import Calls
+from functions.service.aws.push import BOUND_S, ApiGateway, Gone, Outcome, Push, Undelivered
 from functions.service.redacted import Redacted
 from functions.service.settings import Settings
 from tests.functions.fakes import SETTINGS, FakeGateway, Parcel

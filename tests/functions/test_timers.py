@@ -5,7 +5,7 @@ import json
 import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
 
-from functions.service.timers import Alarm, Received, Timers, failed, received
+from functions.service.aws.timers import Alarm, Received, Timers, failed, received
 from tests.functions.fakes import START_MS, FakeQueue
 
 ALARM = Alarm("t1", "12", START_MS + 5_000)

@@ -36,8 +36,9 @@ from engine import (
 from engine.deal import checked_entropy
 from engine.errors import BadEntropy
 from engine.rules import rules_from
-from functions.service import bodies, edge, host_bodies, identity, limits, links, lists, origins, timers, totp, web
+from functions.service import bodies, edge, host_bodies, identity, limits, links, lists, origins, totp, web
 from functions.service.attributes import pack, unpack
+from functions.service.aws import timers
 from functions.service.lists import Place, cursor_of
 from functions.service.problems import BadRequest, Forbidden
 from functions.service.receipts import receipt_of

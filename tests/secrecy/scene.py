@@ -9,8 +9,8 @@ from typing import Any, Final
 from engine import Action, Game, HandRecord, Phase, Seat, cards_of, mask_of
 from functions.service import keys
 from functions.service.attributes import pack
+from functions.service.aws.mail import Letter
 from functions.service.item import encode
-from functions.service.mail import Letter
 from functions.service.routes import ROUTES, SOCKET_ROUTES, Route
 from functions.service.table import SEATS, Table
 from tests.faults.people import wish_for

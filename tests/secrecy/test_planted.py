@@ -11,7 +11,8 @@ import functions.clock
 import functions.game
 from engine import Game, Seat, cards_of
 from engine.errors import NotHeld
-from functions.service import commit, frames, push, records, render, web
+from functions.service import commit, frames, records, render, web
+from functions.service.aws import push
 from functions.service.item import decode
 from functions.service.people import People
 from functions.service.redacted import Redacted

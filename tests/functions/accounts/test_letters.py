@@ -5,7 +5,7 @@ import json
 import pytest
 from botocore.exceptions import EndpointConnectionError
 
-from functions.service.timers import Errand, received
+from functions.service.aws.timers import Errand, received
 from tests.functions.accounts.people import People, mail_of
 from tests.functions.driving import Game
 

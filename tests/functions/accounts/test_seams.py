@@ -7,13 +7,13 @@ import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
 from botocore.stub import Stubber
 
-from functions.service.calls import Calls
+from functions.service.aws.call_counter import Calls
+from functions.service.aws.mail import Letter, Mail
+from functions.service.aws.push import ApiGateway, Gone, Push, Undelivered
 from functions.service.database import Cancelled, Database, Guard
 from functions.service.keys import Put
 from functions.service.letters import password_reset, verification
-from functions.service.mail import Letter, Mail
 from functions.service.problems import Unavailable
-from functions.service.push import ApiGateway, Gone, Push, Undelivered
 from functions.service.settings import AUTO_VERIFY, RATE_LIMIT_MAX, RATE_LIMIT_WINDOW, Settings
 from tests.functions.fakes import REGION, SETTINGS, TABLE, FakeGateway
 

@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-from functions.service.calls import Calls
-from functions.service.clients import Later, make_client
+from functions.service.aws.call_counter import Calls
+from functions.service.aws.clients import Later, make_client
 from functions.service.settings import Settings
 
 _UTF8: Final = "UTF-8"

@@ -7,7 +7,7 @@ from typing import Any
 import boto3
 from botocore.config import Config
 
-from functions.service.calls import Calls
+from functions.service.aws.call_counter import Calls
 from functions.service.settings import Settings
 
 _making = Lock()
