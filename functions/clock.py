@@ -9,7 +9,7 @@ from functions.service.commit import commit, count, load
 from functions.service.frames import Delivery, reply
 from functions.service.house import Draft
 from functions.service.problems import Conflict, DamagedTable, NotFound
-from functions.service.rows import Live
+from functions.service.storage.rows import Live
 from functions.service.wiring import Services
 
 THINKING_MS: Final = 2500

@@ -9,13 +9,13 @@ from functions.service.commit import Command, Done, commit, current
 from functions.service.host_bodies import AssignBody, PlayerBody, VisibilityBody
 from functions.service.house import Draft
 from functions.service.identity import hash_of
-from functions.service.keys import Delete, Use, invite_key, link_key
 from functions.service.links import INVITE_MS, LINK_MS, SIT, WATCH, Invite, Link, Links, uuid_of
 from functions.service.people import People
 from functions.service.problems import BadRequest, Conflict, Forbidden, NotFound, Unavailable, UsedUp
 from functions.service.receipts import table_id_for
 from functions.service.redacted import Redacted
 from functions.service.render import iso, record
+from functions.service.storage.keys import Delete, Use, invite_key, link_key
 from functions.service.table import SEATS, Notice, Pass, Table
 from functions.service.ties import Tie
 from functions.service.web import Call, Reply, ahead

@@ -5,13 +5,14 @@ from functools import partial
 from typing import Any
 
 from functions.entry import http_function
-from functions.service import keys, ties
+from functions.service import ties
 from functions.service.identity import http_credentials
 from functions.service.lists import PAGE, Place, cursor_of, page_of, place_of
 from functions.service.lobby import can_join, chosen, entry
 from functions.service.people import Here, People
 from functions.service.redacted import Redacted
 from functions.service.render import iso
+from functions.service.storage import keys
 from functions.service.table import Table
 from functions.service.tickets import Tickets
 from functions.service.together import gathered

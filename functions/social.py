@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from functions.entry import http_function
-from functions.service import friendship, keys, ties
+from functions.service import friendship, ties
 from functions.service.answers import answer, me
 from functions.service.commit import commit, load
 from functions.service.friendship import check_player, introduction, player_id_of, settle, sides, tell
@@ -16,7 +16,8 @@ from functions.service.presence import friends_json
 from functions.service.problems import BadRequest, Forbidden, NotFound
 from functions.service.redacted import Redacted
 from functions.service.render import iso
-from functions.service.rows import Live
+from functions.service.storage import keys
+from functions.service.storage.rows import Live
 from functions.service.table import Table
 from functions.service.together import each, gathered
 from functions.service.web import Call, Reply, ahead

@@ -10,7 +10,7 @@ from functions.service.house import Draft
 from functions.service.identity import Credentials, admit, socket_credentials
 from functions.service.messages import Message, unknown
 from functions.service.problems import BadRequest, Forbidden, NotFound, NotSignedIn, TooMany
-from functions.service.rows import CONNECTION_MS, Connection
+from functions.service.storage.rows import CONNECTION_MS, Connection
 from functions.service.tickets import Tickets
 from functions.service.together import each, together
 from functions.service.wiring import Services

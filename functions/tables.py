@@ -10,12 +10,12 @@ from functions.service.bodies import BotBody, ChatBody, SeatBody, TableBody, par
 from functions.service.chat import say
 from functions.service.commit import current, found
 from functions.service.house import Draft
-from functions.service.keys import seat_row
 from functions.service.problems import BadRequest
 from functions.service.receipts import table_id_for
 from functions.service.records import finished_hand, hand_json, proof_json
 from functions.service.redacted import Redacted
 from functions.service.render import history
+from functions.service.storage.keys import seat_row
 from functions.service.table import POLICIES_OF, SEATS, Occupant, Table
 from functions.service.web import Call, Reply
 

@@ -4,7 +4,7 @@ from engine import check_talk
 from functions.service.commit import bury
 from functions.service.frames import Delivery, entitled
 from functions.service.redacted import Redacted
-from functions.service.rows import Live
+from functions.service.storage.rows import Live
 from functions.service.table import Person, Table
 from functions.service.wiring import Services
 

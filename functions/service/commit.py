@@ -14,11 +14,21 @@ from functions.service import house, room
 from functions.service.aws.timers import Alarm
 from functions.service.house import Draft
 from functions.service.item import decode, encode
-from functions.service.keys import Delete, Item, Put, Write, expiry, follower_key, hand_row, receipt_key, seat_key
 from functions.service.lobby import Outside, outside
 from functions.service.problems import Conflict, LostRace, NotFound, Problem, Unavailable
 from functions.service.receipts import check_same
-from functions.service.rows import CONNECTION_MS, Connection, Followed, Live
+from functions.service.storage.keys import (
+    Delete,
+    Item,
+    Put,
+    Write,
+    expiry,
+    follower_key,
+    hand_row,
+    receipt_key,
+    seat_key,
+)
+from functions.service.storage.rows import CONNECTION_MS, Connection, Followed, Live
 from functions.service.table import RECEIPTS_KEPT, Receipt, Table
 from functions.service.telling import news_of, parcels_of, told_outside
 from functions.service.together import each

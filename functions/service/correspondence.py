@@ -4,7 +4,7 @@ from functions.service import letters
 from functions.service.account_store import Account, AccountStore, Change
 from functions.service.aws.mail import Letter
 from functions.service.aws.timers import Errand
-from functions.service.keys import Delete, token_key
+from functions.service.storage.keys import Delete, token_key
 from functions.service.tokens import Token, new_token
 from functions.service.wiring import Services
 

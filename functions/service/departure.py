@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functions.service import places
 from functions.service.everywhere import commit_everywhere
 from functions.service.house import Draft
-from functions.service.rows import Live
+from functions.service.storage.rows import Live
 from functions.service.wiring import Services
 
 

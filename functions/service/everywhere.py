@@ -7,7 +7,7 @@ from functools import partial
 from functions.service.commit import commit
 from functions.service.house import Draft
 from functions.service.problems import Problem
-from functions.service.rows import Live
+from functions.service.storage.rows import Live
 from functions.service.together import crewed
 from functions.service.wiring import Services
 

@@ -8,11 +8,11 @@ from functions.service.account_store import MOST_SESSIONS, Account, AccountStore
 from functions.service.bodies import ResetBody, parse
 from functions.service.commit import closed
 from functions.service.identity import hash_of
-from functions.service.keys import Delete, Write, token_key
 from functions.service.passwords import hash_password
 from functions.service.problems import BadRequest, Problem
 from functions.service.redacted import Redacted
 from functions.service.registration import ask_for
+from functions.service.storage.keys import Delete, Write, token_key
 from functions.service.together import together
 from functions.service.tokens import Token
 from functions.service.web import Call, Reply

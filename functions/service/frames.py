@@ -7,7 +7,7 @@ from engine import Seat, seen
 from functions.service.redacted import Redacted
 from functions.service.render import iso, state_for
 from functions.service.room import Event
-from functions.service.rows import Connection
+from functions.service.storage.rows import Connection
 from functions.service.table import RoomEvent, Table
 
 UPDATE_PROTOCOL = 2

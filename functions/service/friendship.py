@@ -6,12 +6,12 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
-from functions.service import keys
 from functions.service.commit import closed
 from functions.service.lobby import hosted
 from functions.service.notices import hidden, parcels, shown
 from functions.service.people import Here, People
 from functions.service.problems import BadRequest, Conflict, NotFound, Problem
+from functions.service.storage import keys
 from functions.service.table import Notice, Table
 from functions.service.ties import MOST_ASKING, MOST_BLOCKED, MOST_FRIENDS, Tie, check_another
 from functions.service.together import together

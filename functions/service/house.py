@@ -19,9 +19,9 @@ from engine import (
     turn_changed,
 )
 from functions.service import room
-from functions.service.keys import Write
 from functions.service.problems import Conflict
 from functions.service.results import Tally
+from functions.service.storage.keys import Write
 from functions.service.table import Notice, Table
 
 UNATTENDED_PACE_MS: Final = 1000

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from functions.service.problems import NotSignedIn
-from functions.service.rows import Session
+from functions.service.storage.rows import Session
 
 SESSION_MS = 7 * 24 * 3_600_000
 """A session lasts seven days from its start, whatever its use."""

@@ -21,10 +21,10 @@ from zlib import crc32
 from bots import LevelName
 from engine import CorruptGame, InvalidRules, Seat, dump, load
 from engine.rules import rules_from
-from functions.service.keys import due, expiry, lobby
 from functions.service.problems import DamagedTable, Unavailable
-from functions.service.rows import MARK
 from functions.service.settings import PARTITION_KEY, SORT_KEY
+from functions.service.storage.keys import due, expiry, lobby
+from functions.service.storage.rows import MARK
 from functions.service.table import (
     HOUR_MS,
     JOIN_POLICIES,

@@ -11,9 +11,9 @@ from concurrent.futures import Future
 from hashlib import sha256
 from typing import Final, TypeVar
 
-from functions.service.keys import limit_key
 from functions.service.problems import TooMany
 from functions.service.routes import Limit
+from functions.service.storage.keys import limit_key
 from functions.service.wiring import Services
 
 Read = TypeVar("Read")

@@ -5,10 +5,10 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 from uuid import UUID
 
-from functions.service import keys
-from functions.service.database import Database
 from functions.service.identity import hash_of
-from functions.service.keys import Item, Key, Put, expiry
+from functions.service.storage import keys
+from functions.service.storage.dynamodb import Database
+from functions.service.storage.keys import Item, Key, Put, expiry
 from functions.service.wiring import Services
 
 LINK_MS: Final = 3_600_000

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functions.service.frames import Delivery, reply
 from functions.service.lobby import announced
 from functions.service.redacted import Redacted
-from functions.service.rows import Connection
+from functions.service.storage.rows import Connection
 from functions.service.table import Notice, Table
 
 

@@ -4,8 +4,8 @@ from typing import Final
 
 from functions.service import room
 from functions.service.house import Draft
-from functions.service.keys import Delete, follower_key, seat_key, seat_row, watch_row
-from functions.service.rows import Live
+from functions.service.storage.keys import Delete, follower_key, seat_key, seat_row, watch_row
+from functions.service.storage.rows import Live
 from functions.service.table import Person
 
 PLACE_MS: Final = 7 * 86_400_000

@@ -22,7 +22,7 @@ from http import HTTPStatus
 from typing import NamedTuple
 
 from engine import errors as rules
-from functions.service.keys import Item
+from functions.service.storage.keys import Item
 
 
 class Problem(Exception):

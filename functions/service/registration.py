@@ -6,12 +6,12 @@ from functions.service.account_store import Account, AccountStore, Change
 from functions.service.aws.timers import Errand
 from functions.service.bodies import AddressBody, RegisterBody, parse
 from functions.service.identity import hash_of, new_id, new_session
-from functions.service.keys import Delete, Write, token_key
 from functions.service.passwords import hash_password
 from functions.service.problems import Conflict, Unavailable
 from functions.service.redacted import Redacted
 from functions.service.renaming import rename_at_tables
-from functions.service.rows import Session, session_rows
+from functions.service.storage.keys import Delete, Write, token_key
+from functions.service.storage.rows import Session, session_rows
 from functions.service.tokens import Kind
 from functions.service.web import Call, Reply
 

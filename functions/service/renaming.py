@@ -4,7 +4,7 @@ from functions.service.everywhere import commit_everywhere
 from functions.service.house import Draft
 from functions.service.people import People
 from functions.service.room import rename
-from functions.service.rows import Live
+from functions.service.storage.rows import Live
 from functions.service.wiring import Services
 
 

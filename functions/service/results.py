@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from engine import BLIND_NIL, NIL, HandRecord, Seat
-from functions.service.keys import Add, Put, Write, career_key, expiry, game_key
+from functions.service.storage.keys import Add, Put, Write, career_key, expiry, game_key
 from functions.service.table import Table
 
 GAME_MS: Final = 2 * 365 * 86_400_000

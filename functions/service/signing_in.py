@@ -10,8 +10,8 @@ from functions.service.passwords import hash_password, matches, outdated
 from functions.service.people import People
 from functions.service.problems import Forbidden, WrongCredentials
 from functions.service.redacted import Redacted
-from functions.service.rows import session_rows
 from functions.service.second_factor import spend
+from functions.service.storage.rows import session_rows
 from functions.service.web import Call, Reply
 
 

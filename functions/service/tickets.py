@@ -6,9 +6,9 @@ A ticket opens one socket within half a minute; it is kept as a hash and names t
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from functions.service.database import Database
 from functions.service.identity import hash_of, new_id
-from functions.service.keys import Put, expiry, ticket_key
+from functions.service.storage.dynamodb import Database
+from functions.service.storage.keys import Put, expiry, ticket_key
 from functions.service.wiring import Services
 
 TICKET_MS: Final = 30_000

@@ -7,9 +7,9 @@ transaction.
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from functions.service import keys
-from functions.service.keys import Delete, Item, Key, Put, Write, expiry
 from functions.service.problems import BadRequest, Conflict, Forbidden, NotFound
+from functions.service.storage import keys
+from functions.service.storage.keys import Delete, Item, Key, Put, Write, expiry
 
 MOST_FRIENDS: Final = 200
 MOST_ASKING: Final = 100

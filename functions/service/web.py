@@ -24,8 +24,8 @@ from functions.service.problems import (
 )
 from functions.service.redacted import Redacted
 from functions.service.routes import ROUTES, Route
-from functions.service.rows import Live
 from functions.service.settings import MAX_BODY_BYTES, MAX_NAME
+from functions.service.storage.rows import Live
 from functions.service.wiring import Services
 
 Json = dict[str, Any]

@@ -14,7 +14,7 @@ from functions.service.aws.mail import Mail
 from functions.service.aws.push import Push
 from functions.service.aws.timers import Timers
 from functions.service.settings import Settings
-from functions.service.store import Store
+from functions.service.storage.store import Store
 
 
 def now_ms() -> int:

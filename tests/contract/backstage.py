@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from functions.service.keys import Put
 from functions.service.problems import LostRace
+from functions.service.storage.keys import Put
 from tests.functions.fakes import TABLE, FakeSes, create_table
 from tests.functions.world import Socket, World
 

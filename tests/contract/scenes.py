@@ -1,7 +1,7 @@
 """The scenes around accounts, friends and tables that wait."""
 
-from functions.service import keys
-from functions.service.keys import Put
+from functions.service.storage import keys
+from functions.service.storage.keys import Put
 from tests.contract.stage import PASSWORD, Stage, scene
 
 

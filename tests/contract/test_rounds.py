@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from functions.service import commit, forgotten, friendship, keys
-from functions.service.keys import Put
+from functions.service import commit, forgotten, friendship
+from functions.service.storage import keys
+from functions.service.storage.keys import Put
 from functions.service.ties import MOST_ASKING, MOST_FRIENDS
 from tests.contract.stage import Stage
 from tests.contract.statuses import OWN, STATUSES

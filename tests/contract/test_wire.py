@@ -10,7 +10,7 @@ from jsonschema import ValidationError
 from engine import VARIANTS, ClaimMisdeal, HandScored, Seat, apply, legal_actions, turn_changed
 from functions.service import room
 from functions.service.frames import deliveries, socket_error
-from functions.service.rows import Connection
+from functions.service.storage.rows import Connection
 from functions.service.table import Table
 from local.apidocs.events import EVENTS, UPDATE
 from tests.contract.documented import documented_event

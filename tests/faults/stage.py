@@ -14,11 +14,11 @@ from functions.service.aws import timers
 from functions.service.aws.mail import Mail
 from functions.service.aws.push import ApiGateway, Push
 from functions.service.aws.timers import Timers
-from functions.service.database import Database
 from functions.service.item import decode
 from functions.service.messages import SocketRequest
 from functions.service.routes import ROUTES, SOCKET_ROUTES
-from functions.service.store import Store
+from functions.service.storage.dynamodb import Database
+from functions.service.storage.store import Store
 from functions.service.table import Table
 from functions.service.wiring import Services
 from tests.faults.chaos import ANSWER, Chaos, Crash, Inline

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from functions.service import commit, house
-from functions.service.database import Guard
-from functions.service.keys import Delete, hand_key
 from functions.service.problems import LostRace
-from functions.service.store import Store
+from functions.service.storage.dynamodb import Guard
+from functions.service.storage.keys import Delete, hand_key
+from functions.service.storage.store import Store
 from tests.faults.rounds import play_round
 
 Patch = pytest.MonkeyPatch

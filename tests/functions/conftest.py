@@ -13,8 +13,8 @@ from functions.service.aws.call_counter import Calls
 from functions.service.aws.mail import Mail
 from functions.service.aws.push import Push
 from functions.service.aws.timers import Timers
-from functions.service.database import Database
-from functions.service.store import Store
+from functions.service.storage.dynamodb import Database
+from functions.service.storage.store import Store
 from functions.service.wiring import Services
 from tests.functions.fakes import REGION, SETTINGS, TABLE, Clock, FakeGateway, FakeQueue, FakeSes, create_table
 from tests.functions.world import World

@@ -3,7 +3,7 @@
 import pytest
 
 import functions.tables
-from functions.service.rows import CONNECTION_MS, Connection
+from functions.service.storage.rows import CONNECTION_MS, Connection
 from tests.functions.driving import Game
 from tests.functions.world import Answer, Player, World
 

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from moto import mock_aws
 
-from functions.service.attributes import attribute_of, pack, unpack
 from functions.service.aws.call_counter import Calls
 from functions.service.aws.clients import Later
 from functions.service.aws.timers import Alarm, Timers
 from functions.service.settings import Settings
-from functions.service.store import Store
+from functions.service.storage.attributes import attribute_of, pack, unpack
+from functions.service.storage.store import Store
 from tests.functions.fakes import SETTINGS, TABLE, Clock, create_table
 
 

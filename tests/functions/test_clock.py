@@ -9,7 +9,7 @@ import pytest
 
 from functions.service import house
 from functions.service.commit import commit
-from functions.service.store import Store
+from functions.service.storage.store import Store
 from tests.functions.driving import Game
 from tests.functions.world import Player, World
 

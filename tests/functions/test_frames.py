@@ -26,7 +26,7 @@ from functions.service import room
 from functions.service.frames import Delivery, deliveries, socket_error, told
 from functions.service.render import iso
 from functions.service.room import Event
-from functions.service.rows import Connection
+from functions.service.storage.rows import Connection
 from functions.service.table import Person, RoomEvent, Table
 from tests.functions.fakes import START_MS
 from tests.functions.tables import (

@@ -16,7 +16,7 @@ from functions.service.identity import (
     socket_credentials,
 )
 from functions.service.problems import NotSignedIn
-from functions.service.rows import Session
+from functions.service.storage.rows import Session
 from tests.functions.fakes import START_MS
 
 SESSION = Session(hash_of("s1"), "p1", "Ann", START_MS)

@@ -6,10 +6,10 @@ import pytest
 
 from engine import VARIANTS, Phase, apply, dump, legal_actions
 from functions.service import room
-from functions.service.attributes import pack
 from functions.service.item import decode, encode
-from functions.service.keys import table_key
 from functions.service.settings import DUE_MINUTE, EXPIRES
+from functions.service.storage.attributes import pack
+from functions.service.storage.keys import table_key
 from functions.service.table import HOUR_MS, Person, Receipt, Table
 from tests.functions.fakes import START_MS
 from tests.functions.tables import OTTO, PIET, any_action, new_id, play_until, table_in_play, waiting_table

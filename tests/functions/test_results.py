@@ -7,7 +7,7 @@ import pytest
 from engine import Phase, Seat, Side, new_game, rules_for
 from functions.service.problems import Unavailable
 from functions.service.results import Tally, results
-from functions.service.store import Store
+from functions.service.storage.store import Store
 from functions.service.table import Occupant, Table
 from tests.functions.driving import Game
 from tests.functions.world import SEATS, Player, World

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from functions.service.problems import Unavailable
-from functions.service.store import Store
+from functions.service.storage.store import Store
 from tests.functions.driving import Game
 from tests.functions.world import SEATS, Player, Socket, World
 

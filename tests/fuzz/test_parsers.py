@@ -37,12 +37,12 @@ from engine.deal import checked_entropy
 from engine.errors import BadEntropy
 from engine.rules import rules_from
 from functions.service import bodies, edge, host_bodies, identity, limits, links, lists, origins, totp, web
-from functions.service.attributes import pack, unpack
 from functions.service.aws import timers
 from functions.service.lists import Place, cursor_of
 from functions.service.problems import BadRequest, Forbidden
 from functions.service.receipts import receipt_of
 from functions.service.settings import CLIENT_ADDRESS_HEADER, EDGE_KEY_HEADER
+from functions.service.storage.attributes import pack, unpack
 from tests.engine.tables import begin, chance, play_hand
 from tests.functions.fakes import SETTINGS
 from tests.fuzz.anything import bodies_of_any_kind, nearly, texts, values

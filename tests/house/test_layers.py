@@ -97,7 +97,7 @@ def test_boto3_is_used_only_where_the_database_sockets_and_timers_are_reached() 
 
 
 def test_handlers_reach_the_database_and_connections_only_through_store_and_push() -> None:
-    below = ("functions.service.database", "functions.service.aws.clients", *AWS)
+    below = ("functions.service.storage.dynamodb", "functions.service.aws.clients", *AWS)
     for path in ENTRIES:
         found = [each for each in imports(path) if any(within(each, package) for package in below)]
         assert found == [], f"{name(path)} imports {found}"

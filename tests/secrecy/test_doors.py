@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from engine import dump
-from functions.service import keys
+from functions.service.storage import keys
 from tests.secrecy.scene import Scene, World, attempts, messages
 
 UNKNOWN = "00000000-0000-4000-8000-00000000dead"

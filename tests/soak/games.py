@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from engine import SIDES, Game, HandRecord, Outcome, Side, dump, load, new_game, replay, winner_of
 from functions.service import house, room
-from functions.service.attributes import pack
 from functions.service.house import Draft
 from functions.service.item import decode, encode
+from functions.service.storage.attributes import pack
 from functions.service.table import Table
 from tests.faults.dynamo import size_of
 from tests.functions.fakes import START_MS

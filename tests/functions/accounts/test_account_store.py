@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from functions.service import keys
 from functions.service.account_store import Account, AccountStore, Change, Taken
-from functions.service.database import Cancelled
 from functions.service.identity import new_guest
-from functions.service.keys import Put
 from functions.service.problems import Unavailable
-from functions.service.rows import Session
+from functions.service.storage import keys
+from functions.service.storage.dynamodb import Cancelled
+from functions.service.storage.keys import Put
+from functions.service.storage.rows import Session
 from functions.service.wiring import Services
 
 ANN = Account("ann@x.test", "p1", "Ann", "1$argon2id$", verification="v")

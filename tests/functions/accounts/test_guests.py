@@ -3,7 +3,7 @@
 import pytest
 
 from functions.service.problems import Unavailable
-from functions.service.store import Store
+from functions.service.storage.store import Store
 from tests.functions.accounts.people import DAY, PASSWORD, People, mail_of
 from tests.functions.driving import Game
 

@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from functions.service.keys import Put, game_key
+from functions.service.storage.keys import Put, game_key
 from tests.functions.accounts.people import People
 
 COSMETICS = {"feltColor": "blue", "cardBack": "standard-black"}

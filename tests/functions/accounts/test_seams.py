@@ -10,11 +10,11 @@ from botocore.stub import Stubber
 from functions.service.aws.call_counter import Calls
 from functions.service.aws.mail import Letter, Mail
 from functions.service.aws.push import ApiGateway, Gone, Push, Undelivered
-from functions.service.database import Cancelled, Database, Guard
-from functions.service.keys import Put
 from functions.service.letters import password_reset, verification
 from functions.service.problems import Unavailable
 from functions.service.settings import AUTO_VERIFY, RATE_LIMIT_MAX, RATE_LIMIT_WINDOW, Settings
+from functions.service.storage.dynamodb import Cancelled, Database, Guard
+from functions.service.storage.keys import Put
 from tests.functions.fakes import REGION, SETTINGS, TABLE, FakeGateway
 
 NEW = Guard("attribute_not_exists(#pk)", {"#pk": "pk"}, {})

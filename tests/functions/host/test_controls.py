@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from functions.service.problems import LostRace
-from functions.service.store import Store
+from functions.service.storage.store import Store
 from tests.functions.social.test_friends import NOBODY, befriend
 from tests.functions.world import Answer, Player, Socket, World
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from functions.service import keys
-from functions.service.keys import Put
+from functions.service.storage import keys
+from functions.service.storage.keys import Put
 from tests.functions.social.test_friends import NOBODY, befriend, friends_table
 from tests.functions.world import Player, World
 

@@ -14,8 +14,8 @@ import boto3
 import pytest
 from moto import mock_aws
 
-from functions.service.database import Database
-from functions.service.store import Store
+from functions.service.storage.dynamodb import Database
+from functions.service.storage.store import Store
 from tests.faults.dynamo import Memory
 from tests.functions.fakes import REGION, Clock, create_table
 

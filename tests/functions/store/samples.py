@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from functions.service.keys import due, expiry
-from functions.service.rows import Connection
+from functions.service.storage.keys import due, expiry
+from functions.service.storage.rows import Connection
 from tests.functions.fakes import START_MS
 
 HOUR = 3_600_000

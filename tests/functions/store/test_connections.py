@@ -2,10 +2,10 @@
 
 import pytest
 
-from functions.service import keys
-from functions.service.keys import Put, due, expiry, hand_row, seat_row
-from functions.service.rows import HandRow
-from functions.service.store import Store
+from functions.service.storage import keys
+from functions.service.storage.keys import Put, due, expiry, hand_row, seat_row
+from functions.service.storage.rows import HandRow
+from functions.service.storage.store import Store
 from tests.functions.fakes import START_MS, Clock
 from tests.functions.store.samples import LATER, connection, table
 

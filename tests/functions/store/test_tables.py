@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from botocore.exceptions import ClientError
 
-from functions.service import keys
-from functions.service.keys import Delete, Put, expiry, hand_row, seat_row
 from functions.service.problems import LostRace
-from functions.service.rows import Session
-from functions.service.store import Store
+from functions.service.storage import keys
+from functions.service.storage.keys import Delete, Put, expiry, hand_row, seat_row
+from functions.service.storage.rows import Session
+from functions.service.storage.store import Store
 from tests.functions.fakes import Clock
 from tests.functions.store.samples import HOUR, LATER, connection, failing, table
 

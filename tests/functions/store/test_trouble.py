@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
 
-from functions.service.keys import hand_row, seat_row
 from functions.service.problems import Unavailable
-from functions.service.store import Store
+from functions.service.storage.keys import hand_row, seat_row
+from functions.service.storage.store import Store
 from tests.functions.store.samples import LATER, connection, failing, table
 
 

@@ -10,24 +10,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Final
 
-from functions.service import keys
 from functions.service.aws.call_counter import Calls
 from functions.service.aws.clients import make_client
-from functions.service.database import Database, Guard, Refused
-from functions.service.keys import Delete, Item, Key, Put, Write, expiry
 from functions.service.lists import Place
 from functions.service.problems import LostRace
-from functions.service.rows import (
-    MARK,
-    VERSION,
-    Connection,
-    Followed,
-    HandRow,
-    Live,
-    Session,
-    connection_of,
-    session_rows,
-)
 from functions.service.settings import (
     DUE_INDEX,
     DUE_MINUTE,
@@ -39,6 +25,20 @@ from functions.service.settings import (
     PARTITION_KEY,
     SORT_KEY,
     Settings,
+)
+from functions.service.storage import keys
+from functions.service.storage.dynamodb import Database, Guard, Refused
+from functions.service.storage.keys import Delete, Item, Key, Put, Write, expiry
+from functions.service.storage.rows import (
+    MARK,
+    VERSION,
+    Connection,
+    Followed,
+    HandRow,
+    Live,
+    Session,
+    connection_of,
+    session_rows,
 )
 
 _END: Final = "~"

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from functions.service import keys
-from functions.service.keys import Item, Put
 from functions.service.settings import EXPIRES, SORT_KEY
+from functions.service.storage import keys
+from functions.service.storage.keys import Item, Put
 
 VERSION = "v"
 """The attribute of a table's item that every write raises; the store checks it."""

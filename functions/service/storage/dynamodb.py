@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-from functions.service.attributes import Attribute, pack, unpack
-from functions.service.keys import Add, Delete, Item, Key, Put, Use, Write
 from functions.service.problems import Unavailable, UsedUp
 from functions.service.settings import EXPIRES, PARTITION_KEY, SORT_KEY
+from functions.service.storage.attributes import Attribute, pack, unpack
+from functions.service.storage.keys import Add, Delete, Item, Key, Put, Use, Write
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
