@@ -6,6 +6,7 @@ from typing import Any
 
 from functions.entry import http_function
 from functions.service import ties
+from functions.service.concurrency import gathered
 from functions.service.identity import http_credentials
 from functions.service.lists import PAGE, Place, cursor_of, page_of, place_of
 from functions.service.lobby import can_join, chosen, entry
@@ -15,7 +16,6 @@ from functions.service.render import iso
 from functions.service.storage import keys
 from functions.service.table import Table
 from functions.service.tickets import Tickets
-from functions.service.together import gathered
 from functions.service.web import Call, Reply, ahead
 
 SEARCHED = 3 * PAGE

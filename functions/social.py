@@ -7,6 +7,7 @@ from functions.entry import http_function
 from functions.service import friendship, ties
 from functions.service.answers import answer, me
 from functions.service.commit import commit, load
+from functions.service.concurrency import each, gathered
 from functions.service.friendship import check_player, introduction, player_id_of, settle, sides, tell
 from functions.service.house import Draft
 from functions.service.lobby import chosen, may_go, visible
@@ -19,7 +20,6 @@ from functions.service.render import iso
 from functions.service.storage import keys
 from functions.service.storage.rows import Live
 from functions.service.table import Table
-from functions.service.together import each, gathered
 from functions.service.web import Call, Reply, ahead
 
 LONGEST_PREFIX = 50

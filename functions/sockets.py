@@ -5,6 +5,7 @@ from typing import Final
 from functions.events import socket_function
 from functions.service import edge, origins, room
 from functions.service.commit import closed, commit, load
+from functions.service.concurrency import each, together
 from functions.service.frames import Delivery, reply
 from functions.service.house import Draft
 from functions.service.identity import Credentials, admit, socket_credentials
@@ -12,7 +13,6 @@ from functions.service.messages import Message, unknown
 from functions.service.problems import BadRequest, Forbidden, NotFound, NotSignedIn, TooMany
 from functions.service.storage.rows import CONNECTION_MS, Connection
 from functions.service.tickets import Tickets
-from functions.service.together import each, together
 from functions.service.wiring import Services
 
 MOST_SOCKETS: Final = 20

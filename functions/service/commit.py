@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from engine import EngineError, HandRecord, stir
 from functions.service import house, room
 from functions.service.aws.timers import Alarm
+from functions.service.concurrency import each
 from functions.service.house import Draft
 from functions.service.item import decode, encode
 from functions.service.lobby import Outside, outside
@@ -31,7 +32,6 @@ from functions.service.storage.keys import (
 from functions.service.storage.rows import CONNECTION_MS, Connection, Followed, Live
 from functions.service.table import RECEIPTS_KEPT, Receipt, Table
 from functions.service.telling import news_of, parcels_of, told_outside
-from functions.service.together import each
 from functions.service.wiring import Services
 
 TRIES: Final = 4

@@ -5,10 +5,10 @@ from contextlib import suppress
 from functools import partial
 
 from functions.service.commit import commit
+from functions.service.concurrency import crewed
 from functions.service.house import Draft
 from functions.service.problems import Problem
 from functions.service.storage.rows import Live
-from functions.service.together import crewed
 from functions.service.wiring import Services
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from functions.service.commit import closed
+from functions.service.concurrency import together
 from functions.service.lobby import hosted
 from functions.service.notices import hidden, parcels, shown
 from functions.service.people import Here, People
@@ -14,7 +15,6 @@ from functions.service.problems import BadRequest, Conflict, NotFound, Problem
 from functions.service.storage import keys
 from functions.service.table import Notice, Table
 from functions.service.ties import MOST_ASKING, MOST_BLOCKED, MOST_FRIENDS, Tie, check_another
-from functions.service.together import together
 from functions.service.web import Call
 
 TRIES: Final = 3

@@ -6,11 +6,11 @@ from typing import Final
 
 from functions.service.account_store import AccountStore
 from functions.service.bodies import AvatarBody, CosmeticsBody, parse
+from functions.service.concurrency import together
 from functions.service.identity import is_id
 from functions.service.problems import BadRequest, NotFound
 from functions.service.redacted import Redacted
 from functions.service.storage.keys import Item
-from functions.service.together import together
 from functions.service.web import Call, Json, Reply
 
 DEFAULT_ICON: Final = 1

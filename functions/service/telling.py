@@ -6,6 +6,7 @@ What a socket is told comes in that order in one parcel; a table's start comes a
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
+from functions.service.concurrency import each
 from functions.service.frames import Delivery, deliveries, partings, reply
 from functions.service.house import Draft
 from functions.service.lobby import LOBBY, Bulletin, Outside, bulletins
@@ -15,7 +16,6 @@ from functions.service.redacted import Redacted
 from functions.service.storage import keys
 from functions.service.storage.rows import Connection
 from functions.service.table import RoomEvent, Table
-from functions.service.together import each
 from functions.service.wiring import Services
 
 
