@@ -1,15 +1,15 @@
 """Guests, accounts, profiles, build information, and the answer to everything that is no route."""
 
 from functions.entry import http_function
-from functions.service.bodies import GuestBody, parse
+from functions.service.api.authentication import new_guest
+from functions.service.api.bodies import GuestBody, parse
+from functions.service.api.http import Call, Reply
 from functions.service.forgotten import forgot_password, reset_password
-from functions.service.identity import new_guest
 from functions.service.profiles import change_avatar, change_cosmetics, profile
 from functions.service.redacted import Redacted
 from functions.service.registration import register, resend_verification, verify_email
 from functions.service.second_factor import totp_confirm, totp_disable, totp_setup
 from functions.service.signing_in import login, logout
-from functions.service.web import Call, Reply
 
 
 def guest(call: Call) -> Reply:

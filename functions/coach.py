@@ -10,11 +10,11 @@ from engine.hand import expect
 from functions.entry import http_function
 from functions.service import room
 from functions.service.advice import hint_json, review_json
+from functions.service.api.http import Call, Reply
 from functions.service.commit import count_fault, load
 from functions.service.problems import Conflict, Forbidden
 from functions.service.records import finished_hand, sealed
 from functions.service.table import Table
-from functions.service.web import Call, Reply
 
 
 def hint(call: Call) -> Reply:

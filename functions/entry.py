@@ -11,8 +11,8 @@ from typing import Any
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
 
 from functions.runtime import Event, LambdaHandler, log, lower_names, ready
-from functions.service import web
-from functions.service.logs import record_of
+from functions.service.api import http
+from functions.service.api.logs import record_of
 from functions.service.problems import answer_to
 from functions.service.routes import CATCH_ALL, Route, routes_of
 from functions.service.wiring import services
@@ -20,7 +20,7 @@ from functions.service.wiring import services
 Answering = Callable[..., Response[Any]]
 
 
-def http_function(name: str, *handlers: web.Handler) -> LambdaHandler:
+def http_function(name: str, *handlers: http.Handler) -> LambdaHandler:
     """The Lambda handler of an HTTP function; `handlers` are those that its routes name."""
     resolver = resolver_for(name, *handlers)
 
@@ -34,33 +34,33 @@ def http_function(name: str, *handlers: web.Handler) -> LambdaHandler:
     return ready(handler)
 
 
-def resolver_for(name: str, *handlers: web.Handler) -> APIGatewayHttpResolver:
+def resolver_for(name: str, *handlers: http.Handler) -> APIGatewayHttpResolver:
     """A resolver with the routes of a function. Raises KeyError if a route's handler is missing."""
     by_name = {handler.__name__: handler for handler in handlers}
     resolver = APIGatewayHttpResolver(enable_validation=False)
     for route in routes_of(name):
         rule = route.path.replace("{", "<").replace("}", ">")
         resolver.route(rule, method=route.method)(_answering(resolver, route, by_name[route.handler]))
-    fallback = _answering(resolver, CATCH_ALL, web.no_such_route)
+    fallback = _answering(resolver, CATCH_ALL, http.no_such_route)
     resolver.not_found(lambda _: fallback())
     return resolver
 
 
-def _answering(resolver: APIGatewayHttpResolver, route: Route, handler: web.Handler) -> Answering:
+def _answering(resolver: APIGatewayHttpResolver, route: Route, handler: http.Handler) -> Answering:
     def answer(**params: str) -> Response[Any]:
         request = read_request(resolver.current_event.raw_event, params)
-        response = web.serve(route, handler, request, services())
+        response = http.serve(route, handler, request, services())
         log(response.log)
         return Response(status_code=response.status, body=response.body, headers=dict(response.headers))
 
     return answer
 
 
-def read_request(event: Event, params: Mapping[str, str]) -> web.Request:
+def read_request(event: Event, params: Mapping[str, str]) -> http.Request:
     """A request from an HTTP API event (payload format 2.0)."""
     body = event.get("body") or ""
     http = event["requestContext"]["http"]
-    return web.Request(
+    return http.Request(
         method=http["method"],
         path=event["rawPath"],
         params=params,
@@ -76,6 +76,6 @@ def _plain_response(error: Exception) -> Event:
     answer = answer_to(error)
     return {
         "statusCode": answer.status,
-        "headers": {"Content-Type": web.PROBLEM_TYPE, "Cache-Control": "no-store"},
+        "headers": {"Content-Type": http.PROBLEM_TYPE, "Cache-Control": "no-store"},
         "body": json.dumps(answer.body),
     }

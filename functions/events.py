@@ -4,10 +4,10 @@ import time
 from collections.abc import Callable
 
 from functions.runtime import Event, LambdaHandler, log, lower_names, ready
+from functions.service.api.logs import record_of
+from functions.service.api.websocket import SocketHandler, SocketRequest, receive
 from functions.service.aws import timers
 from functions.service.aws.timers import Received
-from functions.service.logs import record_of
-from functions.service.messages import SocketHandler, SocketRequest, receive
 from functions.service.wiring import Services, services
 
 Notes = dict[str, int]

@@ -29,10 +29,10 @@ from engine.hand import expect
 from functions.entry import http_function
 from functions.service import house, room
 from functions.service.answers import carry_out, view
+from functions.service.api.http import Call, Reply
 from functions.service.commit import Done, current
 from functions.service.house import Draft
 from functions.service.problems import Conflict
-from functions.service.web import Call, Reply
 
 Choose = Callable[[Game, Seat], Action | None]
 """Reads an action from a request, once the seat is known; None where it is done already."""

@@ -4,11 +4,12 @@ from engine import parse_seat
 from functions.entry import http_function
 from functions.service import hosting, places, room
 from functions.service.answers import answer, carry_out, me, receipt, repeatable
-from functions.service.bodies import SeatBody, parse
+from functions.service.api.authentication import hash_of
+from functions.service.api.bodies import SeatBody, parse
+from functions.service.api.host_bodies import AssignBody, PlayerBody, VisibilityBody
+from functions.service.api.http import Call, Reply, ahead
 from functions.service.commit import Command, Done, commit, current
-from functions.service.host_bodies import AssignBody, PlayerBody, VisibilityBody
 from functions.service.house import Draft
-from functions.service.identity import hash_of
 from functions.service.links import INVITE_MS, LINK_MS, SIT, WATCH, Invite, Link, Links, uuid_of
 from functions.service.people import People
 from functions.service.problems import BadRequest, Conflict, Forbidden, NotFound, Unavailable, UsedUp
@@ -18,7 +19,6 @@ from functions.service.render import iso, record
 from functions.service.storage.keys import Delete, Use, invite_key, link_key
 from functions.service.table import SEATS, Notice, Pass, Table
 from functions.service.ties import Tie
-from functions.service.web import Call, Reply, ahead
 
 BUSY = "table_busy"
 

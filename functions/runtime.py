@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from functions.service.metrics import embedded
+from functions.service.api.metrics import embedded
 from functions.service.settings import METRICS
 from functions.service.wiring import now_ms, services
 

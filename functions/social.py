@@ -6,6 +6,7 @@ from contextlib import suppress
 from functions.entry import http_function
 from functions.service import friendship, ties
 from functions.service.answers import answer, me
+from functions.service.api.http import Call, Reply, ahead
 from functions.service.commit import commit, load
 from functions.service.concurrency import each, gathered
 from functions.service.friendship import check_player, introduction, player_id_of, settle, sides, tell
@@ -20,7 +21,6 @@ from functions.service.render import iso
 from functions.service.storage import keys
 from functions.service.storage.rows import Live
 from functions.service.table import Table
-from functions.service.web import Call, Reply, ahead
 
 LONGEST_PREFIX = 50
 MOST_LOOKED_AT = 8

@@ -3,16 +3,17 @@
 from typing import Final
 
 from functions.events import socket_function
-from functions.service import edge, origins, room
+from functions.service import room
+from functions.service.api import edge, origins
+from functions.service.api.authentication import Credentials, admit, socket_credentials
+from functions.service.api.tickets import Tickets
+from functions.service.api.websocket import Message, unknown
 from functions.service.commit import closed, commit, load
 from functions.service.concurrency import each, together
 from functions.service.frames import Delivery, reply
 from functions.service.house import Draft
-from functions.service.identity import Credentials, admit, socket_credentials
-from functions.service.messages import Message, unknown
 from functions.service.problems import BadRequest, Forbidden, NotFound, NotSignedIn, TooMany
 from functions.service.storage.rows import CONNECTION_MS, Connection
-from functions.service.tickets import Tickets
 from functions.service.wiring import Services
 
 MOST_SOCKETS: Final = 20

@@ -6,7 +6,8 @@ from engine import VARIANTS, HandRecord, InvalidRules, Rules, observe, parse_sea
 from functions.entry import http_function
 from functions.service import places, room
 from functions.service.answers import answer, carry_out, me, receipt, repeatable
-from functions.service.bodies import BotBody, ChatBody, SeatBody, TableBody, parse
+from functions.service.api.bodies import BotBody, ChatBody, SeatBody, TableBody, parse
+from functions.service.api.http import Call, Reply
 from functions.service.chat import say
 from functions.service.commit import current, found
 from functions.service.house import Draft
@@ -17,7 +18,6 @@ from functions.service.redacted import Redacted
 from functions.service.render import history
 from functions.service.storage.keys import seat_row
 from functions.service.table import POLICIES_OF, SEATS, Occupant, Table
-from functions.service.web import Call, Reply
 
 _PRESETS: Mapping[str, str] = {name: name for name in VARIANTS} | {
     rules.title.lower(): name for name, rules in VARIANTS.items()

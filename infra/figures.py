@@ -16,7 +16,7 @@ class Figures:
         self._service = service
 
     def own(self, name: str, statistic: str = "Sum", label: str | None = None) -> cloudwatch.Metric:
-        """One of functions/service/metrics.py."""
+        """One of functions/service/api/metrics.py."""
         return cloudwatch.Metric(
             namespace=self._service.namespace,
             metric_name=name,

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import wraps
 from typing import Final
 
+from functions.service.api.http import Call, Handler, Reply
 from functions.service.commit import Command, Done, commit
 from functions.service.problems import NotFound, UsedUp
 from functions.service.receipts import check_same, receipt_of
@@ -11,7 +12,6 @@ from functions.service.redacted import Redacted
 from functions.service.render import state_for
 from functions.service.room import check_present
 from functions.service.table import Person, Receipt, Table
-from functions.service.web import Call, Handler, Reply
 
 MINIMAL = "return=minimal"
 REPLAYED: Final = {"Idempotent-Replayed": "true"}

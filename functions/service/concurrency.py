@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, wait
 from typing import Any, TypeVar
 
-from functions.service.lists import PAGE
+from functions.service.api.pagination import PAGE
 from functions.service.wiring import Services
 
 Reading = Callable[[Collection[str]], Mapping[str, Any]]

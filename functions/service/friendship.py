@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
+from functions.service.api.http import Call
 from functions.service.commit import closed
 from functions.service.concurrency import together
 from functions.service.lobby import hosted
@@ -15,7 +16,6 @@ from functions.service.problems import BadRequest, Conflict, NotFound, Problem
 from functions.service.storage import keys
 from functions.service.table import Notice, Table
 from functions.service.ties import MOST_ASKING, MOST_BLOCKED, MOST_FRIENDS, Tie, check_another
-from functions.service.web import Call
 
 TRIES: Final = 3
 Edit = Callable[[Tie], Tie]

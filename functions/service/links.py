@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 from uuid import UUID
 
-from functions.service.identity import hash_of
+from functions.service.api.authentication import hash_of
 from functions.service.storage import keys
 from functions.service.storage.dynamodb import Database
 from functions.service.storage.keys import Item, Key, Put, expiry

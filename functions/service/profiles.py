@@ -5,13 +5,13 @@ from functools import partial
 from typing import Final
 
 from functions.service.account_store import AccountStore
-from functions.service.bodies import AvatarBody, CosmeticsBody, parse
+from functions.service.api.authentication import is_id
+from functions.service.api.bodies import AvatarBody, CosmeticsBody, parse
+from functions.service.api.http import Call, Json, Reply
 from functions.service.concurrency import together
-from functions.service.identity import is_id
 from functions.service.problems import BadRequest, NotFound
 from functions.service.redacted import Redacted
 from functions.service.storage.keys import Item
-from functions.service.web import Call, Json, Reply
 
 DEFAULT_ICON: Final = 1
 DEFAULT_FELT: Final = "green"

@@ -3,12 +3,12 @@
 from typing import Final
 
 from functions.service.account_store import Account, AccountStore, Change
-from functions.service.bodies import ConfirmBody, FactorBody, parse
+from functions.service.api.bodies import ConfirmBody, FactorBody, parse
+from functions.service.api.http import Call, Reply
 from functions.service.passwords import matches
 from functions.service.problems import Conflict, Forbidden, WrongCredentials
 from functions.service.redacted import Redacted
 from functions.service.totp import address_of, new_recovery_codes, new_secret, recovery_hash, step_of
-from functions.service.web import Call, Reply
 
 REQUIRED: Final = "totp_required"
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple
 
-from functions.service.identity import hash_of, new_id
+from functions.service.api.authentication import hash_of, new_id
 from functions.service.storage.keys import Put, expiry, token_key
 
 Kind = Literal["verification", "reset"]

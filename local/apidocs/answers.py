@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from functions.service import bodies, host_bodies
-from functions.service.bodies import Body
+from functions.service.api import bodies, host_bodies
+from functions.service.api.bodies import Body
 from local.apidocs.schemas import Schema, fields, listed, ref
 
 

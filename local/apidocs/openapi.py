@@ -5,7 +5,7 @@ import re
 from http import HTTPStatus
 from typing import Any
 
-from functions.service.bodies import Body
+from functions.service.api.bodies import Body
 from functions.service.routes import ROUTES, Route
 from local.apidocs.answers import ANSWERS, Answers
 from local.apidocs.examples import example_components, examples_of

@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 
 from engine import VARIANTS, Cut, EngineError, Phase, Seat, apply, parse_bid, parse_card, parse_face
 from engine.deal import checked_entropy
-from functions.service.bodies import Body, parse
+from functions.service.api.bodies import Body, parse
 from functions.service.friendship import player_id_of
 from functions.service.problems import Problem
 from local.apidocs.answers import ANSWERS

@@ -9,13 +9,13 @@ from typing import Any, Final, NamedTuple
 
 import functions.clock
 import functions.sockets
-from functions.service import messages, web
+from functions.service.api import http, websocket
+from functions.service.api.websocket import SocketRequest
 from functions.service.aws import timers
 from functions.service.aws.mail import Mail
 from functions.service.aws.push import ApiGateway, Push
 from functions.service.aws.timers import Timers
 from functions.service.item import decode
-from functions.service.messages import SocketRequest
 from functions.service.routes import ROUTES, SOCKET_ROUTES
 from functions.service.storage.dynamodb import Database
 from functions.service.storage.store import Store
@@ -95,15 +95,15 @@ class Stage:
             return NO_ANSWER
         return Answer(response.status, json.loads(response.body), response.headers)
 
-    def raw(self, key: str, headers: Mapping[str, str], body: object = None, **params: str) -> web.Response | None:
+    def raw(self, key: str, headers: Mapping[str, str], body: object = None, **params: str) -> http.Response | None:
         """The same with the answer as it goes over the wire; None where the worker was killed."""
         route, path = ROUTE_OF[key], key.partition(" ")[2]
         for name, value in params.items():
             path = path.replace(f"{{{name}}}", value)
         sent = b"" if body is None else json.dumps(body).encode()
-        request = web.Request(route.method, path, params, {}, headers, sent, "r")
+        request = http.Request(route.method, path, params, {}, headers, sent, "r")
         try:
-            response = web.serve(route, getattr(MODULES[route.function], route.handler), request, self.services)
+            response = http.serve(route, getattr(MODULES[route.function], route.handler), request, self.services)
         except Crash:
             return None
         finally:
@@ -115,7 +115,7 @@ class Stage:
         """A socket event; 0 where the worker was killed."""
         request = SocketRequest(route_key, connection_id, query, {}, body, False, "r")
         try:
-            handled = messages.receive(request, SOCKET_HANDLERS, self.services)
+            handled = websocket.receive(request, SOCKET_HANDLERS, self.services)
         except Crash:
             return 0
         finally:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from functions.service.bodies import Body, GuestBody, SeatBody, TableBody, parse
+from functions.service.api.bodies import Body, GuestBody, SeatBody, TableBody, parse
 from functions.service.problems import BadRequest
 
 

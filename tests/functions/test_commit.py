@@ -9,12 +9,12 @@ import pytest
 
 import functions.game
 from functions.service import house
+from functions.service.api.http import Request, Response, serve
 from functions.service.commit import PAUSE_S
 from functions.service.problems import LostRace
 from functions.service.routes import ROUTES
 from functions.service.storage.rows import Live
 from functions.service.storage.store import Store
-from functions.service.web import Request, Response, serve
 from tests.functions.driving import Game
 from tests.functions.world import Player, World
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from functions.service import edge
+from functions.service.api import edge
 from functions.service.routes import ROUTES
 from functions.service.settings import Settings
 from tests.functions.world import World

@@ -14,11 +14,11 @@ from functions import accounts, entry, events, runtime
 from functions.entry import http_function, read_request
 from functions.events import clock_function, read_socket_request, socket_function
 from functions.service import wiring
+from functions.service.api.http import Call, Handler, Reply
+from functions.service.api.websocket import Message
 from functions.service.aws.timers import Received
-from functions.service.messages import Message
 from functions.service.redacted import Redacted
 from functions.service.routes import routes_of
-from functions.service.web import Call, Handler, Reply
 from functions.service.wiring import Services
 
 Lines = Callable[[], list[dict[str, Any]]]

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 
-from functions.service.identity import (
+from functions.service.api.authentication import (
     Caller,
     admit,
     guest_name,

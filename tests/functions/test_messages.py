@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from functions.service.messages import Handled, Message, SocketHandler, SocketRequest, receive, unknown
+from functions.service.api.websocket import Handled, Message, SocketHandler, SocketRequest, receive, unknown
 from functions.service.problems import Conflict, NotSignedIn
 from functions.service.wiring import Services
 from tests.functions.fakes import FakeGateway

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from functions.service.metrics import UNITS, embedded
+from functions.service.api.metrics import UNITS, embedded
 from tests.functions.driving import Game
 from tests.functions.world import Player, World
 

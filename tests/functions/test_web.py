@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from functions.service.identity import new_guest
+from functions.service.api.authentication import new_guest
+from functions.service.api.http import Call, Reply, Request, Response, no_such_route, serve
 from functions.service.problems import Conflict, Unavailable
 from functions.service.redacted import Redacted
 from functions.service.routes import CATCH_ALL, ROUTES, Route
 from functions.service.storage.rows import Live
-from functions.service.web import Call, Reply, Request, Response, no_such_route, serve
 from functions.service.wiring import Services
 from tests.functions.fakes import Clock
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from functions.service import bodies, host_bodies
+from functions.service.api import bodies, host_bodies
 
 texts = st.text(max_size=60) | st.sampled_from(
     ("", "nil", "blind_nil", "AS", "10H", "1\u0660S", "\u0661", "north", "NaN", "0", "-1", "\ud800", "a|b", "\x00")

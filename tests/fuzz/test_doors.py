@@ -9,7 +9,8 @@ from argon2 import PasswordHasher
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from functions.service import messages, passwords, web
+from functions.service import passwords
+from functions.service.api import http, websocket
 from functions.service.routes import ROUTES, SOCKET_ROUTES, Route
 from tests.bots.worlds import few_worlds
 from tests.faults.stage import MODULES, SOCKET_HANDLERS, Stage
@@ -37,7 +38,7 @@ def scene() -> Scene:
     return Scene(1, rules={"turn_seconds": None})
 
 
-def checked(response: web.Response) -> None:
+def checked(response: http.Response) -> None:
     """No fault of ours; whatever is refused says why, in JSON."""
     assert response.status < 500, response.log
     if response.status in REFUSED:
@@ -58,8 +59,8 @@ def test_every_route(route: Route, scene: Scene) -> None:
         params = {name: data.draw(st.just(good.get(name, "1")) | texts) for name in names}
         stage = Stage(2)
         stage.memory.copy(scene.stage.memory)
-        request = web.Request(route.method, route.path, params, query, {**headers, **own}, body, "r", data.draw(texts))
-        checked(web.serve(route, getattr(MODULES[route.function], route.handler), request, stage.services))
+        request = http.Request(route.method, route.path, params, query, {**headers, **own}, body, "r", data.draw(texts))
+        checked(http.serve(route, getattr(MODULES[route.function], route.handler), request, stage.services))
 
     check()
 
@@ -80,8 +81,8 @@ def test_every_socket_event(
     stage.memory.copy(scene.stage.memory)
     socket = scene.sockets["north"][1]
     stage.wire.inboxes[socket] = []
-    request = messages.SocketRequest(key, socket, query, headers, body, binary, "r")
-    handled = messages.receive(request, SOCKET_HANDLERS, stage.services)
+    request = websocket.SocketRequest(key, socket, query, headers, body, binary, "r")
+    handled = websocket.receive(request, SOCKET_HANDLERS, stage.services)
     assert handled.log["status"] < 500, handled.log
     frames = [json.loads(frame) for frame in stage.wire.inboxes[socket]]
     if key[:8] not in ("$connect", "$disconn"):
@@ -99,6 +100,6 @@ def test_every_message_with_any_payload(scene: Scene, kind: str, payload: Any, i
     stage.memory.copy(scene.stage.memory)
     stage.wire.inboxes[socket] = []
     body = json.dumps({"type": kind, "payload": payload, "id": identifier})
-    request = messages.SocketRequest("$default", socket, body=body)
-    assert messages.receive(request, SOCKET_HANDLERS, stage.services).log["status"] < 500
+    request = websocket.SocketRequest("$default", socket, body=body)
+    assert websocket.receive(request, SOCKET_HANDLERS, stage.services).log["status"] < 500
     assert len(stage.wire.inboxes[socket]) == 1

@@ -36,9 +36,10 @@ from engine import (
 from engine.deal import checked_entropy
 from engine.errors import BadEntropy
 from engine.rules import rules_from
-from functions.service import bodies, edge, host_bodies, identity, limits, links, lists, origins, totp, web
+from functions.service import links, totp
+from functions.service.api import authentication, bodies, edge, host_bodies, http, origins, pagination, rate_limit
+from functions.service.api.pagination import Place, cursor_of
 from functions.service.aws import timers
-from functions.service.lists import Place, cursor_of
 from functions.service.problems import BadRequest, Forbidden
 from functions.service.receipts import receipt_of
 from functions.service.settings import CLIENT_ADDRESS_HEADER, EDGE_KEY_HEADER
@@ -160,7 +161,7 @@ def test_proofs(value: Any) -> None:
 @given(st.binary(max_size=80) | values.map(lambda value: json.dumps(value).encode("utf-8", "surrogatepass")))
 def test_bodies_of_requests(raw: bytes) -> None:
     with suppress(BadRequest):
-        assert isinstance(web.read_object(raw), dict)
+        assert isinstance(http.read_object(raw), dict)
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
@@ -194,7 +195,7 @@ def test_idempotency_keys(key: str, body: dict[str, Any]) -> None:
 @given(texts | st.text(alphabet="ABCabc012-_=", max_size=90))
 def test_cursors_of_lists(cursor: str) -> None:
     with suppress(BadRequest):
-        assert lists.place_of(cursor, "session", "query") is None
+        assert pagination.place_of(cursor, "session", "query") is None
 
 
 PLACE = Place(1_800_000_000_000, "00000000-0000-4000-8000-000000000001")
@@ -207,7 +208,7 @@ CURSOR = cursor_of(PLACE, "session", "query")
 def test_cursors_that_were_changed(cursor: str) -> None:
     """A place is told for a cursor that is whole, however its end is padded; never another place."""
     with suppress(BadRequest):
-        assert lists.place_of(cursor, "session", "query") in (PLACE, None)
+        assert pagination.place_of(cursor, "session", "query") in (PLACE, None)
 
 
 IDS = texts | st.text(alphabet="0123456789abcdefABCDEF-{}", min_size=30, max_size=40)
@@ -218,10 +219,10 @@ EDGED = SETTINGS._replace(edge_keys=("the key",), origins=frozenset({"https://sp
 @given(IDS, st.dictionaries(st.sampled_from((EDGE_KEY_HEADER, CLIENT_ADDRESS_HEADER)), texts))
 def test_ids_and_headers(text: str, headers: dict[str, str]) -> None:
     plain = links.uuid_of(text)
-    assert plain is None or identity.is_id(plain)
-    assert isinstance(limits.network_of(text), str)
+    assert plain is None or authentication.is_id(plain)
+    assert isinstance(rate_limit.network_of(text), str)
     assert isinstance(edge.client_address(text, headers, EDGED), str)
-    assert len(identity.hash_of(text)) == 64
+    assert len(authentication.hash_of(text)) == 64
     with suppress(Forbidden):
         edge.check(headers, EDGED)
         raise AssertionError("nobody knows the key")

@@ -4,7 +4,7 @@ import json
 import re
 
 from functions.service import routes
-from functions.service.metrics import UNITS
+from functions.service.api.metrics import UNITS
 from infra.prices import ALARM_METRIC_MONTH
 from tests.house.repository import ROOT
 from tests.infra.conftest import FULL, synthesise

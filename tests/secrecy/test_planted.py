@@ -11,7 +11,8 @@ import functions.clock
 import functions.game
 from engine import Game, Seat, cards_of
 from engine.errors import NotHeld
-from functions.service import commit, frames, records, render, web
+from functions.service import commit, frames, records, render
+from functions.service.api import http
 from functions.service.aws import push
 from functions.service.item import decode
 from functions.service.people import People
@@ -48,7 +49,7 @@ def to_everybody(patch: Patch) -> None:
 
 def in_the_log(patch: Patch) -> None:
     """The log line counts the spades of the seat to act."""
-    plain = web.record_of
+    plain = http.record_of
 
     def record_of(*, notes: Any = None, **fields: Any) -> Any:
         return plain(notes={**(notes or {}), **counted}, **fields)
@@ -62,7 +63,7 @@ def in_the_log(patch: Patch) -> None:
         counted["spades"] = sum(card >= 39 for card in cards_of(game.secret.hands[0])) if game else 0
         return result
 
-    patch.setattr(web, "record_of", record_of)
+    patch.setattr(http, "record_of", record_of)
     patch.setattr(commit, "_judge", judged)
 
 

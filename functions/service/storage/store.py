@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Final
 
+from functions.service.api.pagination import Place
 from functions.service.aws.call_counter import Calls
 from functions.service.aws.clients import make_client
-from functions.service.lists import Place
 from functions.service.problems import LostRace
 from functions.service.settings import (
     DUE_INDEX,

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from functions.service.account_store import Account, AccountStore, Change, Taken
-from functions.service.identity import new_guest
+from functions.service.api.authentication import new_guest
 from functions.service.problems import Unavailable
 from functions.service.storage import keys
 from functions.service.storage.dynamodb import Cancelled

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from botocore.exceptions import ClientError
 
-from functions.service.limits import network_of
+from functions.service.api.rate_limit import network_of
 from functions.service.routes import ROUTES
 from tests.functions.accounts.people import PASSWORD, Answer, People, mail_of
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from functions.service.lists import Place, cursor_of, page_of, place_of
+from functions.service.api.pagination import Place, cursor_of, page_of, place_of
 from functions.service.problems import BadRequest
 from tests.functions.social.test_friends import befriend
 from tests.functions.world import Player, World

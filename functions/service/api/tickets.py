@@ -6,7 +6,7 @@ A ticket opens one socket within half a minute; it is kept as a hash and names t
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from functions.service.identity import hash_of, new_id
+from functions.service.api.authentication import hash_of, new_id
 from functions.service.storage.dynamodb import Database
 from functions.service.storage.keys import Put, expiry, ticket_key
 from functions.service.wiring import Services

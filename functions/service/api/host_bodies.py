@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import StringConstraints
 
-from functions.service.bodies import Body, SeatBody
+from functions.service.api.bodies import Body, SeatBody
 
 PlayerId = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 """A player's id, or that of a bot such as `bot:east`; who is meant, the table says."""

@@ -10,10 +10,10 @@ from concurrent.futures import Future, wait
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from functions.service import edge, identity
-from functions.service.identity import Caller
-from functions.service.limits import BY_PLAYER, Gate, network_of
-from functions.service.logs import record_of
+from functions.service.api import authentication, edge
+from functions.service.api.authentication import Caller
+from functions.service.api.logs import record_of
+from functions.service.api.rate_limit import BY_PLAYER, Gate, network_of
 from functions.service.problems import (
     BadRequest,
     MethodNotAllowed,
@@ -169,7 +169,7 @@ def _let_in(call: Call, early: Sequence[Early]) -> None:
     _check_needs(call)
     if call.route.auth == "none":
         return
-    credentials = identity.http_credentials(call.request.headers)
+    credentials = authentication.http_credentials(call.request.headers)
     services, store, claimed = call.services, call.services.store, credentials.player_id or ""
     table: Future[Live] | None = None
     if call.route.at_table:
@@ -177,7 +177,7 @@ def _let_in(call: Call, early: Sequence[Early]) -> None:
     others = [services.pool.submit(read, call, claimed) for read in early]
     try:
         session = call.gate.while_counting(lambda: store.session(credentials.session_hash))
-        call.admitted = identity.admit(credentials, session)
+        call.admitted = authentication.admit(credentials, session)
     finally:
         wait([*([table] if table else []), *others])
     if table:
