@@ -3,13 +3,14 @@
 from typing import Final
 
 from functions.events import Notes, clock_function
-from functions.service import correspondence, room
+from functions.service import correspondence
 from functions.service.aws.timers import Alarm, Errand, Received
-from functions.service.commit import commit, count, load
-from functions.service.frames import Delivery, reply
-from functions.service.house import Draft
 from functions.service.problems import Conflict, DamagedTable, NotFound
 from functions.service.storage.rows import Live
+from functions.service.table import membership
+from functions.service.table.autoplay import Draft
+from functions.service.table.commit import commit, count, load
+from functions.service.table.frames import Delivery, reply
 from functions.service.wiring import Services
 
 THINKING_MS: Final = 2500
@@ -114,7 +115,7 @@ def _set_aside(services: Services, live: Live, notes: Notes) -> None:
 def _remove_idle(draft: Draft) -> bool:
     if draft.table.idle_at > draft.now:
         return False
-    draft.events += room.remove(draft.table)
+    draft.events += membership.remove(draft.table)
     return True
 
 

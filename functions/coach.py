@@ -8,19 +8,19 @@ from bots.review import review as review_of
 from engine import GameIsOver, HandRecord, Phase, observe
 from engine.hand import expect
 from functions.entry import http_function
-from functions.service import room
-from functions.service.advice import hint_json, review_json
 from functions.service.api.http import Call, Reply
-from functions.service.commit import count_fault, load
 from functions.service.problems import Conflict, Forbidden
-from functions.service.records import finished_hand, sealed
-from functions.service.table import Table
+from functions.service.table import membership
+from functions.service.table.advice import hint_json, review_json
+from functions.service.table.commit import count_fault, load
+from functions.service.table.hand_records import finished_hand, sealed
+from functions.service.table.model import Table
 
 
 def hint(call: Call) -> Reply:
     """What the expert would do on the caller's turn, from what the caller sees, and why."""
     table = _read(call)
-    seat = room.check_seated(table, call.caller.player_id)
+    seat = membership.check_seated(table, call.caller.player_id)
     if not table.rules.hints:
         raise Forbidden("hints_off", "At this table nobody gets hints.")
     game = table.game
@@ -36,7 +36,7 @@ def hint(call: Call) -> Reply:
 def review(call: Call) -> Reply:
     """The card of a finished hand that cost each player most, by the expert's estimate."""
     table = _read(call)
-    room.check_present(table, call.caller.player_id)
+    membership.check_present(table, call.caller.player_id)
     record = finished_hand(call.services, table.table_id, call.request.params["handNumber"])
     if sealed(table, record):
         raise Conflict("review_sealed", "Cards were exchanged in this hand: its review opens when the game is over.")

@@ -27,12 +27,12 @@ from engine import (
 )
 from engine.hand import expect
 from functions.entry import http_function
-from functions.service import house, room
-from functions.service.answers import carry_out, view
 from functions.service.api.http import Call, Reply
-from functions.service.commit import Done, current
-from functions.service.house import Draft
 from functions.service.problems import Conflict
+from functions.service.table import autoplay, membership
+from functions.service.table.autoplay import Draft
+from functions.service.table.commit import Done, current
+from functions.service.table.responses import carry_out, view
 
 Choose = Callable[[Game, Seat], Action | None]
 """Reads an action from a request, once the seat is known; None where it is done already."""
@@ -42,7 +42,7 @@ def state(call: Call) -> Reply:
     """The table as the caller may see it."""
     by = call.caller.player_id
     table = current(call.services, call.live, by, call.notes)
-    room.check_present(table, by)
+    membership.check_present(table, by)
     return view(call, Done(table))
 
 
@@ -109,7 +109,7 @@ def entropy(call: Call) -> Reply:
     by = call.caller.player_id
 
     def command(draft: Draft) -> bool:
-        room.contribute(draft.table, by, call.body.get("entropy"))
+        membership.contribute(draft.table, by, call.body.get("entropy"))
         return True
 
     return view(call, carry_out(call, command, returns=True))
@@ -119,14 +119,14 @@ def _act(call: Call, choose: Choose) -> Reply:
     by = call.caller.player_id
 
     def command(draft: Draft) -> bool:
-        seat = room.check_seated(draft.table, by)
+        seat = membership.check_seated(draft.table, by)
         if draft.table.game is None:
             raise Conflict("no_game", "The game has not begun.")
-        house.check_turn(draft, seat)
+        autoplay.check_turn(draft, seat)
         action = choose(draft.game, seat)
         if action is None:
             return False
-        house.act(draft, seat, action)
+        autoplay.act(draft, seat, action)
         return True
 
     return view(call, carry_out(call, command, returns=True))

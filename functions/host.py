@@ -2,22 +2,22 @@
 
 from engine import parse_seat
 from functions.entry import http_function
-from functions.service import hosting, places, room
-from functions.service.answers import answer, carry_out, me, receipt, repeatable
 from functions.service.api.authentication import hash_of
 from functions.service.api.bodies import SeatBody, parse
 from functions.service.api.host_bodies import AssignBody, PlayerBody, VisibilityBody
 from functions.service.api.http import Call, Reply, ahead
-from functions.service.commit import Command, Done, commit, current
-from functions.service.house import Draft
-from functions.service.links import INVITE_MS, LINK_MS, SIT, WATCH, Invite, Link, Links, uuid_of
 from functions.service.people import People
 from functions.service.problems import BadRequest, Conflict, Forbidden, NotFound, Unavailable, UsedUp
-from functions.service.receipts import table_id_for
 from functions.service.redacted import Redacted
-from functions.service.render import iso, record
 from functions.service.storage.keys import Delete, Use, invite_key, link_key
-from functions.service.table import SEATS, Notice, Pass, Table
+from functions.service.table import host_actions, membership, player_index
+from functions.service.table.autoplay import Draft
+from functions.service.table.commit import Command, Done, commit, current
+from functions.service.table.idempotency import table_id_for
+from functions.service.table.invitations import INVITE_MS, LINK_MS, SIT, WATCH, Invite, Link, Links, uuid_of
+from functions.service.table.model import SEATS, Notice, Pass, Table
+from functions.service.table.responses import answer, carry_out, me, receipt, repeatable
+from functions.service.table.views import iso, record
 from functions.service.ties import Tie
 
 BUSY = "table_busy"
@@ -28,7 +28,7 @@ def change_seat(call: Call) -> Reply:
     seat, player_id = parse_seat(parse(SeatBody, call.body).seat), call.caller.player_id
 
     def command(draft: Draft) -> bool:
-        events = hosting.change_seat(draft.table, player_id, seat)
+        events = host_actions.change_seat(draft.table, player_id, seat)
         draft.events += events
         return bool(events)
 
@@ -42,7 +42,7 @@ def assign_seat(call: Call) -> Reply:
     seat = parse_seat(body.seat)
 
     def command(draft: Draft) -> bool:
-        events = hosting.assign_seat(draft.table, call.caller.player_id, body.player_id, seat)
+        events = host_actions.assign_seat(draft.table, call.caller.player_id, body.player_id, seat)
         draft.events += events
         return bool(events)
 
@@ -65,7 +65,7 @@ def transfer_host(call: Call) -> Reply:
     player_id = parse(PlayerBody, call.body).player_id
 
     def command(draft: Draft) -> bool:
-        draft.note, events = hosting.transfer_host(draft.table, call.caller.player_id, player_id)
+        draft.note, events = host_actions.transfer_host(draft.table, call.caller.player_id, player_id)
         draft.events += events
         return True
 
@@ -79,7 +79,7 @@ def visibility(call: Call) -> Reply:
     wanted = parse(VisibilityBody, call.body).visibility
 
     def command(draft: Draft) -> bool:
-        events = hosting.change_visibility(draft.table, call.caller.player_id, wanted)
+        events = host_actions.change_visibility(draft.table, call.caller.player_id, wanted)
         draft.events += events
         return bool(events)
 
@@ -94,13 +94,13 @@ def kick(call: Call) -> Reply:
     player_id = parse(PlayerBody, call.body).player_id
 
     def command(draft: Draft) -> bool:
-        kicked = hosting.kick(draft.table, call.caller.player_id, player_id)
+        kicked = host_actions.kick(draft.table, call.caller.player_id, player_id)
         draft.events += kicked.events
         if uuid_of(player_id):
             draft.parting = player_id
             draft.notices.append(Notice(player_id, "KICKED_FROM_TABLE", {"tableId": draft.table.table_id}))
-            places.goes(draft, player_id)
-            places.unfollows(draft, call.live, player_id)
+            player_index.goes(draft, player_id)
+            player_index.unfollows(draft, call.live, player_id)
         return True
 
     done = carry_out(call, command)
@@ -113,8 +113,8 @@ def terminate(call: Call) -> Reply:
     facts: dict[str, object] = {"message": "The table is terminated."}
 
     def command(draft: Draft) -> bool:
-        hosting.check_host(draft.table, call.caller.player_id)
-        draft.events += room.remove(draft.table)
+        host_actions.check_host(draft.table, call.caller.player_id)
+        draft.events += membership.remove(draft.table)
         draft.answer = facts
         return True
 
@@ -138,10 +138,10 @@ def invite(call: Call) -> Reply:
 
     def command(draft: Draft) -> bool:
         table = draft.table
-        hosting.check_host(table, host.player_id)
+        host_actions.check_host(table, host.player_id)
         _check_invitee(call, target)
         given = Pass(target, now + LINK_MS, made.short, made.expires_ms)
-        hosting.invite(table, host.player_id, given, now)
+        host_actions.invite(table, host.player_id, given, now)
         draft.also += [made.row, link.row]
         draft.notices.append(_received(made, table, token, host.username))
         return True
@@ -193,7 +193,7 @@ def decline_invite(call: Call) -> Reply:
     facts: dict[str, object] = {"inviteId": found.invite_id}
 
     def command(draft: Draft) -> bool:
-        if not hosting.uninvite(draft.table, found.short):
+        if not host_actions.uninvite(draft.table, found.short):
             raise _invite_gone()
         draft.also += [Use(invite_key(found.invite_id)), Delete(link_key(found.token_hash))]
         payload = {"inviteId": found.invite_id, "tableId": found.table_id, "declinedBy": by}
@@ -215,7 +215,7 @@ def _invite_gone() -> UsedUp:
 def join_link(call: Call) -> Reply:
     """Make a link by which one player may sit, once."""
     table = _looked_at(call)
-    hosting.check_host(table, call.caller.player_id)
+    host_actions.check_host(table, call.caller.player_id)
     token = _link(call, SIT)
     return Reply(Redacted({"token": token, "joinUrl": f"{call.services.settings.app_url}/join/{token}"}))
 
@@ -223,10 +223,10 @@ def join_link(call: Call) -> Reply:
 def spectator_link(call: Call) -> Reply:
     """Make a link by which anybody may watch."""
     table = _looked_at(call)
-    room.check_known(table, call.caller.player_id)
+    membership.check_known(table, call.caller.player_id)
     if not table.spectating:
         raise Forbidden("spectating_off", "This table does not allow spectators.")
-    hosting.check_host(table, call.caller.player_id)
+    host_actions.check_host(table, call.caller.player_id)
     token = _link(call, WATCH)
     return Reply(Redacted({"token": token, "spectatorUrl": f"{call.services.settings.app_url}/spectate/{token}"}))
 
@@ -270,12 +270,12 @@ def use_join_link(call: Call) -> Reply:
     def command(draft: Draft) -> bool:
         if link.invite and not any(one.invite == link.invite for one in draft.table.passes):
             raise _link_gone()
-        events = room.sit(draft.table, person, seat, by_link=True)
+        events = membership.sit(draft.table, person, seat, by_link=True)
         draft.events += events
         if events:
             draft.also.append(Use(link_key(link.token_hash)))
             draft.answer = facts
-            places.sits(draft, person.player_id)
+            player_index.sits(draft, person.player_id)
         return bool(events)
 
     try:
@@ -308,8 +308,8 @@ def use_spectator_link(call: Call) -> Reply:
         table = draft.table
         if table.seat_of(person.player_id) is not None:
             return False
-        draft.events += places.watch(draft, person, known=True)
-        hosting.only_watch(table, person.player_id, draft.now + LINK_MS)
+        draft.events += player_index.watch(draft, person, known=True)
+        host_actions.only_watch(table, person.player_id, draft.now + LINK_MS)
         return True
 
     done = _at(call, link.table_id, command)

@@ -11,12 +11,12 @@ from functions.service.api.http import Call, Reply, ahead
 from functions.service.api.pagination import PAGE, Place, cursor_of, page_of, place_of
 from functions.service.api.tickets import Tickets
 from functions.service.concurrency import gathered
-from functions.service.lobby import can_join, chosen, entry
 from functions.service.people import Here, People
 from functions.service.redacted import Redacted
-from functions.service.render import iso
 from functions.service.storage import keys
-from functions.service.table import Table
+from functions.service.table.listing import can_join, chosen, entry
+from functions.service.table.model import Table
+from functions.service.table.views import iso
 
 SEARCHED = 3 * PAGE
 """Tables that a search looks at before it gives a cursor."""

@@ -5,22 +5,22 @@ from contextlib import suppress
 
 from functions.entry import http_function
 from functions.service import friendship, ties
-from functions.service.answers import answer, me
 from functions.service.api.http import Call, Reply, ahead
-from functions.service.commit import commit, load
 from functions.service.concurrency import each, gathered
 from functions.service.friendship import check_player, introduction, player_id_of, settle, sides, tell
-from functions.service.house import Draft
-from functions.service.lobby import chosen, may_go, visible
 from functions.service.people import Here, People, Relation
-from functions.service.places import watch
 from functions.service.presence import friends_json
 from functions.service.problems import BadRequest, Forbidden, NotFound
 from functions.service.redacted import Redacted
-from functions.service.render import iso
 from functions.service.storage import keys
 from functions.service.storage.rows import Live
-from functions.service.table import Table
+from functions.service.table.autoplay import Draft
+from functions.service.table.commit import commit, load
+from functions.service.table.listing import chosen, may_go, visible
+from functions.service.table.model import Table
+from functions.service.table.player_index import watch
+from functions.service.table.responses import answer, me
+from functions.service.table.views import iso
 
 LONGEST_PREFIX = 50
 MOST_LOOKED_AT = 8

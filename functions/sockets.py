@@ -3,17 +3,17 @@
 from typing import Final
 
 from functions.events import socket_function
-from functions.service import room
 from functions.service.api import edge, origins
 from functions.service.api.authentication import Credentials, admit, socket_credentials
 from functions.service.api.tickets import Tickets
 from functions.service.api.websocket import Message, unknown
-from functions.service.commit import closed, commit, load
 from functions.service.concurrency import each, together
-from functions.service.frames import Delivery, reply
-from functions.service.house import Draft
 from functions.service.problems import BadRequest, Forbidden, NotFound, NotSignedIn, TooMany
 from functions.service.storage.rows import CONNECTION_MS, Connection
+from functions.service.table import membership
+from functions.service.table.autoplay import Draft
+from functions.service.table.commit import closed, commit, load
+from functions.service.table.frames import Delivery, reply
 from functions.service.wiring import Services
 
 MOST_SOCKETS: Final = 20
@@ -69,7 +69,7 @@ def join(message: Message) -> None:
     _answer(message, "JOINED", {"tableId": table_id})
 
     def command(draft: Draft) -> bool:
-        draft.events += room.back(draft.table, connection.player_id)
+        draft.events += membership.back(draft.table, connection.player_id)
         return bool(draft.events)
 
     live = services.store.live(table_id)
@@ -116,7 +116,7 @@ def _refusal(services: Services, table_id: str, player_id: str) -> str | None:
     """Why the player may not follow the room, in the contract's words; a table he may not know of is not found."""
     try:
         table = load(services, table_id, services.store.live(table_id).item, player_id)
-        room.check_present(table, player_id)
+        membership.check_present(table, player_id)
     except NotFound:
         return "table_not_found"
     except Forbidden:

@@ -4,20 +4,20 @@ from collections.abc import Mapping
 
 from engine import VARIANTS, HandRecord, InvalidRules, Rules, observe, parse_seat, rules_for
 from functions.entry import http_function
-from functions.service import places, room
-from functions.service.answers import answer, carry_out, me, receipt, repeatable
 from functions.service.api.bodies import BotBody, ChatBody, SeatBody, TableBody, parse
 from functions.service.api.http import Call, Reply
-from functions.service.chat import say
-from functions.service.commit import current, found
-from functions.service.house import Draft
 from functions.service.problems import BadRequest
-from functions.service.receipts import table_id_for
-from functions.service.records import finished_hand, hand_json, proof_json
 from functions.service.redacted import Redacted
-from functions.service.render import history
 from functions.service.storage.keys import seat_row
-from functions.service.table import POLICIES_OF, SEATS, Occupant, Table
+from functions.service.table import membership, player_index
+from functions.service.table.autoplay import Draft
+from functions.service.table.chat import say
+from functions.service.table.commit import current, found
+from functions.service.table.hand_records import finished_hand, hand_json, proof_json
+from functions.service.table.idempotency import table_id_for
+from functions.service.table.model import POLICIES_OF, SEATS, Occupant, Table
+from functions.service.table.responses import answer, carry_out, me, receipt, repeatable
+from functions.service.table.views import history
 
 _PRESETS: Mapping[str, str] = {name: name for name in VARIANTS} | {
     rules.title.lower(): name for name, rules in VARIANTS.items()
@@ -30,7 +30,7 @@ def create_table(call: Call) -> Reply:
     now, key = services.now_ms(), call.request.headers.get("idempotency-key")
     table = _new_table(call, table_id_for(call.caller.session_hash, key, services.fresh(16)), now)
     table.seats[0] = Occupant(*host)
-    done = found(services, table, kept, [seat_row(host.player_id, table.table_id, now + places.PLACE_MS)])
+    done = found(services, table, kept, [seat_row(host.player_id, table.table_id, now + player_index.PLACE_MS)])
     made = done.table
     facts: dict[str, object] = {
         "tableId": made.table_id,
@@ -78,10 +78,10 @@ def sit(call: Call) -> Reply:
     person, seat = me(call), parse_seat(parse(SeatBody, call.body).seat)
 
     def command(draft: Draft) -> bool:
-        events = room.sit(draft.table, person, seat)
+        events = membership.sit(draft.table, person, seat)
         draft.events += events
         if events:
-            places.sits(draft, person.player_id)
+            player_index.sits(draft, person.player_id)
         return bool(events)
 
     done = carry_out(call, command)
@@ -91,10 +91,14 @@ def sit(call: Call) -> Reply:
 def add_bot(call: Call) -> Reply:
     """Give a free seat to a bot, of the level `standard` if none is named."""
     body = parse(BotBody, call.body)
-    seat, level, mistakes = parse_seat(body.seat), body.level or room.DEFAULT_LEVEL, round(100 * (body.mistakes or 0))
+    seat, level, mistakes = (
+        parse_seat(body.seat),
+        body.level or membership.DEFAULT_LEVEL,
+        round(100 * (body.mistakes or 0)),
+    )
 
     def command(draft: Draft) -> bool:
-        draft.events += room.add_bot(draft.table, call.caller.player_id, seat, level, mistakes)
+        draft.events += membership.add_bot(draft.table, call.caller.player_id, seat, level, mistakes)
         return True
 
     done = carry_out(call, command)
@@ -106,11 +110,11 @@ def stand(call: Call) -> Reply:
     player_id = call.caller.player_id
 
     def command(draft: Draft) -> bool:
-        seat, events = room.stand(draft.table, player_id)
+        seat, events = membership.stand(draft.table, player_id)
         draft.events += events
         draft.note = seat
-        places.watches(draft, player_id)
-        places.unfollows(draft, call.live, player_id, keep_joined=True)
+        player_index.watches(draft, player_id)
+        player_index.unfollows(draft, call.live, player_id, keep_joined=True)
         return True
 
     done = carry_out(call, command)
@@ -123,7 +127,7 @@ def leave(call: Call) -> Reply:
     player_id = call.caller.player_id
 
     def command(draft: Draft) -> bool:
-        draft.events += places.leave(draft, call.live, player_id)
+        draft.events += player_index.leave(draft, call.live, player_id)
         draft.answer = _left(draft.table) if draft.table.removed else None
         return True
 
@@ -143,7 +147,7 @@ def join(call: Call) -> Reply:
     person = me(call)
 
     def command(draft: Draft) -> bool:
-        draft.events += places.watch(draft, person)
+        draft.events += player_index.watch(draft, person)
         return bool(draft.events)
 
     done = carry_out(call, command)
@@ -183,7 +187,7 @@ def hand_proof(call: Call) -> Reply:
 def _visited(call: Call) -> Table:
     """The table, for somebody who is there. Raises NotFound or Forbidden."""
     table = current(call.services, call.live, call.caller.player_id, call.notes)
-    room.check_present(table, call.caller.player_id)
+    membership.check_present(table, call.caller.player_id)
     return table
 
 

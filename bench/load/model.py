@@ -16,10 +16,10 @@ from rich.progress import Progress
 
 from engine import Bid, Phase, Reveal, legal_actions
 from functions.service.aws.push import ApiGateway, Push
-from functions.service.item import decode
 from functions.service.storage.dynamodb import Database
 from functions.service.storage.store import Store
-from functions.service.table import SEATS
+from functions.service.table.codec import decode
+from functions.service.table.model import SEATS
 from local.demo.watch import percentile
 from tests.faults.dynamo import Memory
 from tests.faults.people import wish_for

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from functions.service import places
-from functions.service.everywhere import commit_everywhere
-from functions.service.house import Draft
 from functions.service.storage.rows import Live
+from functions.service.table import player_index
+from functions.service.table.autoplay import Draft
+from functions.service.table.bulk import commit_everywhere
 from functions.service.wiring import Services
 
 
@@ -15,7 +15,7 @@ def leave_waiting_tables(services: Services, player_id: str, tables: Iterable[st
     def leave(live: Live, draft: Draft) -> bool:
         if not draft.table.waiting or not draft.table.has(player_id):
             return False
-        draft.events += places.leave(draft, live, player_id)
+        draft.events += player_index.leave(draft, live, player_id)
         return True
 
     commit_everywhere(services, tables, leave, player_id)

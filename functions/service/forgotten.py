@@ -8,13 +8,13 @@ from functions.service.account_store import MOST_SESSIONS, Account, AccountStore
 from functions.service.api.authentication import hash_of
 from functions.service.api.bodies import ResetBody, parse
 from functions.service.api.http import Call, Reply
-from functions.service.commit import closed
 from functions.service.concurrency import together
 from functions.service.passwords import hash_password
 from functions.service.problems import BadRequest, Problem
 from functions.service.redacted import Redacted
 from functions.service.registration import ask_for
 from functions.service.storage.keys import Delete, Write, token_key
+from functions.service.table.commit import closed
 from functions.service.tokens import Token
 from functions.service.wiring import Services
 

@@ -7,14 +7,14 @@ from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from functions.service.api.http import Call
-from functions.service.commit import closed
 from functions.service.concurrency import together
-from functions.service.lobby import hosted
-from functions.service.notices import hidden, parcels, shown
 from functions.service.people import Here, People
 from functions.service.problems import BadRequest, Conflict, NotFound, Problem
 from functions.service.storage import keys
-from functions.service.table import Notice, Table
+from functions.service.table.commit import closed
+from functions.service.table.listing import hosted
+from functions.service.table.model import Notice, Table
+from functions.service.table.player_events import hidden, parcels, shown
 from functions.service.ties import MOST_ASKING, MOST_BLOCKED, MOST_FRIENDS, Tie, check_another
 
 TRIES: Final = 3

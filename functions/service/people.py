@@ -6,14 +6,14 @@ All methods may raise Unavailable.
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Final, NamedTuple
 
-from functions.service.item import decode
 from functions.service.problems import DamagedTable, Unavailable
 from functions.service.settings import EXPIRES, PARTITION_KEY, SORT_KEY
 from functions.service.storage import keys
 from functions.service.storage.dynamodb import Database, Guard, Refused
 from functions.service.storage.keys import Item
 from functions.service.storage.rows import Connection, connection_of
-from functions.service.table import Table
+from functions.service.table.codec import decode
+from functions.service.table.model import Table
 from functions.service.ties import Tie, changes, row_of, tie_of
 from functions.service.wiring import Services
 

@@ -3,10 +3,10 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from functions.service.lobby import chosen, visible
 from functions.service.people import Here, Relation
-from functions.service.render import iso
-from functions.service.table import Table
+from functions.service.table.listing import chosen, visible
+from functions.service.table.model import Table
+from functions.service.table.views import iso
 
 Json = dict[str, Any]
 

@@ -1,10 +1,10 @@
 """A guest's new name at the tables where he is, once he has registered."""
 
-from functions.service.everywhere import commit_everywhere
-from functions.service.house import Draft
 from functions.service.people import People
-from functions.service.room import rename
 from functions.service.storage.rows import Live
+from functions.service.table.autoplay import Draft
+from functions.service.table.bulk import commit_everywhere
+from functions.service.table.membership import rename
 from functions.service.wiring import Services
 
 

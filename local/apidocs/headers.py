@@ -3,8 +3,8 @@
 from http import HTTPStatus
 from typing import Any, Final
 
-from functions.service.receipts import MOST_CHARACTERS
 from functions.service.routes import Route
+from functions.service.table.idempotency import MOST_CHARACTERS
 from local.apidocs.schemas import TEXT, Schema, choice
 
 Json = dict[str, Any]

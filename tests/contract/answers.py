@@ -1,7 +1,7 @@
 """Which rows of the walk give the examples of the API's document."""
 
-from functions.service.receipts import MOST_CHARACTERS
 from functions.service.settings import MAX_BODY_BYTES
+from functions.service.table.idempotency import MOST_CHARACTERS
 from local.apidocs.answers import ANSWERS
 from tests.contract.rows_game import STATE
 from tests.contract.rows_own import HANDS

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from functions.service import commit, forgotten, friendship
+from functions.service import forgotten, friendship
 from functions.service.storage import keys
 from functions.service.storage.keys import Put
+from functions.service.table import commit
 from functions.service.ties import MOST_ASKING, MOST_FRIENDS
 from tests.contract.stage import Stage
 from tests.contract.statuses import OWN, STATUSES

@@ -8,10 +8,10 @@ import pytest
 from jsonschema import ValidationError
 
 from engine import VARIANTS, ClaimMisdeal, HandScored, Seat, apply, legal_actions, turn_changed
-from functions.service import room
-from functions.service.frames import deliveries, socket_error
 from functions.service.storage.rows import Connection
-from functions.service.table import Table
+from functions.service.table import membership
+from functions.service.table.frames import deliveries, socket_error
+from functions.service.table.model import Table
 from local.apidocs.events import EVENTS, UPDATE
 from tests.contract.documented import documented_event
 from tests.contract.events import PAYLOADS
@@ -30,10 +30,10 @@ def begun(preset: str, seed: int, **rules: object) -> tuple[Table, list[Frame]]:
     """A table as its fourth player sits down, and what is told of that."""
     table = waiting_table(PIET, INES, preset=preset, seed=seed, rules=rules)
     table.observers.append(OTTO)
-    return table, told(table, room.sit(table, RUTH, Seat.WEST))
+    return table, told(table, membership.sit(table, RUTH, Seat.WEST))
 
 
-def told(table: Table, events: list[room.Event]) -> list[Frame]:
+def told(table: Table, events: list[membership.Event]) -> list[Frame]:
     """The frames of a commit, each held against the document."""
     turn = turn_changed(table.game) if table.game else None
     table.version += 1
@@ -74,7 +74,7 @@ def test_a_hand_thrown_in() -> None:
     for seed in range(60):
         table = waiting_table(PIET, INES, RUTH, seed=seed, rules={"misdeal_no_spades": True, "blind_nil": False})
         table.observers.append(OTTO)
-        room.begin(table)
+        membership.begin(table)
         assert table.game is not None
         for seat in Seat:
             if ClaimMisdeal() in legal_actions(table.game, seat):
@@ -88,15 +88,17 @@ def test_a_room() -> None:
     """Also the caretaker of a level, the names that change, and the table's end, after which there is no view."""
     table = waiting_table(PIET)
     table.observers.append(OTTO)
-    bot = room.add_bot(table, MAUD.player_id, Seat.WEST, "club", 20)
-    frames = told(table, [*bot, *room.stand(table, PIET.player_id)[1], *room.rename(table, OTTO.player_id, "Otto")])
-    events = [*room.sit(table, PIET, Seat.EAST), *room.sit(table, INES, Seat.SOUTH)]
-    frames += told(table, [*events, *room.drop(table, PIET.player_id, START_MS)])
-    frames += told(table, room.back(table, PIET.player_id))
-    room.drop(table, PIET.player_id, START_MS)
-    frames += told(table, room.entrust(table, START_MS + 3_600_000, frozenset()))
-    frames += told(table, room.leave(table, INES.player_id))
-    frames += told(table, room.remove(table))
+    bot = membership.add_bot(table, MAUD.player_id, Seat.WEST, "club", 20)
+    frames = told(
+        table, [*bot, *membership.stand(table, PIET.player_id)[1], *membership.rename(table, OTTO.player_id, "Otto")]
+    )
+    events = [*membership.sit(table, PIET, Seat.EAST), *membership.sit(table, INES, Seat.SOUTH)]
+    frames += told(table, [*events, *membership.drop(table, PIET.player_id, START_MS)])
+    frames += told(table, membership.back(table, PIET.player_id))
+    membership.drop(table, PIET.player_id, START_MS)
+    frames += told(table, membership.entrust(table, START_MS + 3_600_000, frozenset()))
+    frames += told(table, membership.leave(table, INES.player_id))
+    frames += told(table, membership.remove(table))
     assert types(frames) >= {"SEAT_TAKEN", "SEAT_VACATED", "OBSERVER_JOINED", "TABLE_UPDATED", "PLAYER_DISCONNECTED"}
     assert types(frames) >= {"PLAYER_RECONNECTED", "TABLE_REMOVED", UPDATE}
     assert frames[-1]["view"] is None

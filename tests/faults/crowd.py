@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, Final
 
 from engine import Bid, ClaimMisdeal, Exchange, Phase, Reveal, legal_actions
-from functions.service.table import SEATS, Table
+from functions.service.table.model import SEATS, Table
 from tests.faults.chaos import Plan
 from tests.faults.people import Person, T, Wish, wish_for
 from tests.faults.stage import Stage

@@ -7,7 +7,7 @@ from typing import Any, Final
 from uuid import uuid4
 
 from engine import Action, Bid, ClaimMisdeal, Cut, Exchange, Play, Reveal, Seat, bid_wire, card_text, cards_of
-from functions.service.receipts import receipt_of
+from functions.service.table.idempotency import receipt_of
 from tests.faults.stage import Answer, Stage
 from tests.faults.witness import Act, Asked, Witness
 

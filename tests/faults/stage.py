@@ -15,11 +15,11 @@ from functions.service.aws import timers
 from functions.service.aws.mail import Mail
 from functions.service.aws.push import ApiGateway, Push
 from functions.service.aws.timers import Timers
-from functions.service.item import decode
 from functions.service.routes import ROUTES, SOCKET_ROUTES
 from functions.service.storage.dynamodb import Database
 from functions.service.storage.store import Store
-from functions.service.table import Table
+from functions.service.table.codec import decode
+from functions.service.table.model import Table
 from functions.service.wiring import Services
 from tests.faults.chaos import ANSWER, Chaos, Crash, Inline
 from tests.faults.dynamo import Memory, Written

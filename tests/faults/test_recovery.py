@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from functions.service.table import Table
+from functions.service.table.model import Table
 from tests.faults.crowd import MINUTE_MS, Crowd
 from tests.faults.people import T, Wish
 

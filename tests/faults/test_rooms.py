@@ -2,7 +2,7 @@
 
 import pytest
 
-from functions.service.table import Table
+from functions.service.table.model import Table
 from tests.faults.crowd import Crowd
 from tests.faults.people import Person, T, Wish
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from functions.service import commit, house
 from functions.service.problems import LostRace
 from functions.service.storage.dynamodb import Guard
 from functions.service.storage.keys import Delete, hand_key
 from functions.service.storage.store import Store
+from functions.service.table import autoplay, commit
 from tests.faults.rounds import play_round
 
 Patch = pytest.MonkeyPatch
@@ -74,7 +74,7 @@ def lost_records(patch: Patch) -> None:
 
 def endless_turns(patch: Patch) -> None:
     """Nobody ever plays for who does not."""
-    patch.setattr(house, "_limit_turn", lambda *_: None)
+    patch.setattr(autoplay, "_limit_turn", lambda *_: None)
 
 
 def play_rounds(number: int) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine import Bid, Phase, Reveal, legal_actions
-from functions.service.table import Table
+from functions.service.table.model import Table
 from tests.faults.crowd import Crowd
 from tests.faults.people import Person, wish_for
 

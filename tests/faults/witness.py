@@ -10,11 +10,11 @@ from typing import Any, Final, NamedTuple
 
 from engine import SEATS, Game, HandRecord, Seat, replay
 from engine.seats import CLOCKWISE
-from functions.service.item import decode
 from functions.service.problems import DamagedTable
 from functions.service.storage import keys
 from functions.service.storage.attributes import unpack
-from functions.service.table import Table
+from functions.service.table.codec import decode
+from functions.service.table.model import Table
 from tests.engine.invariants import check_cards
 from tests.faults.dynamo import Key, Row, size_of
 

@@ -4,8 +4,8 @@ from random import Random
 from uuid import UUID
 
 from engine import Action, Bid, Reveal, Seat, apply, legal_actions, rules_for
-from functions.service import room
-from functions.service.table import SEATS, Occupant, Person, Table
+from functions.service.table import membership
+from functions.service.table.model import SEATS, Occupant, Person, Table
 from tests.functions.fakes import START_MS
 
 _IDS = Random(7)
@@ -41,8 +41,8 @@ def table_in_play(preset: str = "spades-online", seed: int = 1, people: int = 4,
     """A table whose game has just begun; bots sit where no person does."""
     table = waiting_table(*FOUR[1:people], preset=preset, seed=seed, **options)
     for seat in SEATS[people:]:
-        table.seats[seat] = Occupant(room.bot_id(seat), "Bot")
-    room.begin(table)
+        table.seats[seat] = Occupant(membership.bot_id(seat), "Bot")
+    membership.begin(table)
     return table
 
 

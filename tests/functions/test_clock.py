@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from functions.service import house
-from functions.service.commit import commit
 from functions.service.storage.store import Store
+from functions.service.table import autoplay
+from functions.service.table.commit import commit
 from tests.functions.driving import Game
 from tests.functions.world import Player, World
 
@@ -241,7 +241,7 @@ def test_a_failing_bot_is_counted_by_the_clock_too(
     def bot(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(house, "bot_of", lambda *_: bot)
+    monkeypatch.setattr(autoplay, "bot_of", lambda *_: bot)
     world.wait(60)
     capsys.readouterr()
     world.fire()

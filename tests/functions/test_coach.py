@@ -8,7 +8,7 @@ import pytest
 from bots.expert import reviewing, thinking
 from bots.expert.guard import OutOfTime
 from functions import coach
-from functions.service.item import encode
+from functions.service.table.codec import encode
 from tests.bots.worlds import few_worlds
 from tests.contract.documented import documented_answer
 from tests.engine.redeal import redealt

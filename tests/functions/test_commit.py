@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 import functions.game
-from functions.service import house
 from functions.service.api.http import Request, Response, serve
-from functions.service.commit import PAUSE_S
 from functions.service.problems import LostRace
 from functions.service.routes import ROUTES
 from functions.service.storage.rows import Live
 from functions.service.storage.store import Store
+from functions.service.table import autoplay
+from functions.service.table.commit import PAUSE_S
 from tests.functions.driving import Game
 from tests.functions.world import Player, World
 
@@ -292,7 +292,7 @@ def test_an_exception_in_a_bot_is_counted_in_the_log_and_stops_nothing(
     def bot(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(house, "bot_of", lambda *_: bot)
+    monkeypatch.setattr(autoplay, "bot_of", lambda *_: bot)
     capsys.readouterr()
     answer = game.bid("north", 3)
     assert answer.status == 200

@@ -22,12 +22,12 @@ from engine import (
     mask_of,
     turn_changed,
 )
-from functions.service import room
-from functions.service.frames import Delivery, deliveries, socket_error, told
-from functions.service.render import iso
-from functions.service.room import Event
 from functions.service.storage.rows import Connection
-from functions.service.table import Person, RoomEvent, Table
+from functions.service.table import membership
+from functions.service.table.frames import Delivery, deliveries, socket_error, told
+from functions.service.table.membership import Event
+from functions.service.table.model import Person, RoomEvent, Table
+from functions.service.table.views import iso
 from tests.functions.fakes import START_MS
 from tests.functions.tables import (
     FOUR,
@@ -63,7 +63,7 @@ def send(table: Table, events: list[Event], *connections: Connection) -> dict[st
 def start(preset: str = "spades-online") -> tuple[Table, list[Event]]:
     table = waiting_table(PIET, INES, preset=preset)
     table.observers.append(OTTO)
-    events = room.sit(table, RUTH, Seat.WEST)
+    events = membership.sit(table, RUTH, Seat.WEST)
     turn = turn_changed(table.game) if table.game else None
     assert turn is not None
     return table, [*events, turn]
@@ -128,7 +128,7 @@ def test_BN4_a_withheld_hand_is_absent_from_the_deal() -> None:
     table = table_in_play()
     assert table.game is not None
     table.game.scores = [0, 120]
-    sent = send(table, list(room.deal_events(table.game)))
+    sent = send(table, list(membership.deal_events(table.game)))
     for person in (MAUD, INES):
         assert "myHand" not in sent[f"{person.username}-1"][0]["payload"]
         assert sent[f"{person.username}-1"][0]["payload"]["blindNilEligible"] is True
@@ -182,7 +182,7 @@ def test_protocol_2_versions_are_contiguous_even_where_a_viewer_learns_nothing()
 def test_a_removed_table_is_told_to_all_who_were_there() -> None:
     table = waiting_table(PIET)
     table.observers.append(OTTO)
-    events = room.remove(table)
+    events = membership.remove(table)
     sent = send(table, events, joined(PIET), joined(OTTO), joined(MAUD, 2))
     assert types(sent["piet-1"]) == types(sent["otto-1"]) == ["TABLE_REMOVED"]
     assert sent["maud-2"][0]["view"] is None

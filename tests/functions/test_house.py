@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from engine import BLIND_NIL, VARIANTS, Action, Bid, Phase, Play, Seat, View, apply, legal_actions
-from functions.service import house, room
-from functions.service.house import Draft
-from functions.service.table import Table
+from functions.service.table import autoplay, membership
+from functions.service.table.autoplay import Draft
+from functions.service.table.model import Table
 from tests.functions.fakes import START_MS
 from tests.functions.tables import INES, MAUD, PIET, bid_all, play_until, table_in_play, waiting_table
 
@@ -21,9 +21,9 @@ def draft_of(table: Table, now: int = START_MS) -> Draft:
 def carried_out(table: Table, seat: Seat, action: Action, connected: Iterable[str] = ()) -> list[str]:
     draft = draft_of(table)
     draft.connected = frozenset(connected)
-    before, attended = house.turn_key(table), table.attended()
-    house.act(draft, seat, action)
-    house.follow(draft, before, attended)
+    before, attended = autoplay.turn_key(table), table.attended()
+    autoplay.act(draft, seat, action)
+    autoplay.follow(draft, before, attended)
     return [event.type for event in draft.events]
 
 
@@ -45,7 +45,7 @@ def test_each_bot_brings_its_own_turn_and_the_last_is_repeated() -> None:
 def test_after_the_last_bid_bots_lead() -> None:
     table = table_in_play(people=1, seed=3)
     assert table.game is not None
-    house.follow(draft_of(table), None, True)
+    autoplay.follow(draft_of(table), None, True)
     types = carried_out(table, Seat.NORTH, Bid(3))
     assert types == ["BID_PLACED", *("CARD_PLAYED", "TURN_CHANGED") * 3, "TURN_CHANGED"]
 
@@ -53,10 +53,10 @@ def test_after_the_last_bid_bots_lead() -> None:
 def test_bots_that_bid_first_do_so_before_the_start_is_told() -> None:
     table = waiting_table()
     for seat in (Seat.EAST, Seat.SOUTH):
-        room.add_bot(table, MAUD.player_id, seat)
+        membership.add_bot(table, MAUD.player_id, seat)
     draft = draft_of(table)
-    draft.events += room.sit(table, PIET, Seat.WEST)
-    house.follow(draft, None, True)
+    draft.events += membership.sit(table, PIET, Seat.WEST)
+    autoplay.follow(draft, None, True)
     assert [event.type for event in draft.events] == [
         *("BID_PLACED", "TURN_CHANGED") * 2,
         "GAME_STARTED",
@@ -69,9 +69,9 @@ def test_a_bots_cut_comes_after_its_offer() -> None:
     table = waiting_table(preset="tournament")
     draft = draft_of(table)
     for seat in (Seat.EAST, Seat.SOUTH, Seat.WEST):
-        draft.events += room.add_bot(table, MAUD.player_id, seat)
+        draft.events += membership.add_bot(table, MAUD.player_id, seat)
     draft.events = draft.events[2:]
-    house.follow(draft, None, True)
+    autoplay.follow(draft, None, True)
     types = [event.type for event in draft.events]
     assert types[:5] == ["GAME_STARTED", "CUT_OFFERED", "CUT_MADE", "HAND_DEALT", "TURN_CHANGED"]
     assert types[-2:] == ["TURN_CHANGED", "TURN_CHANGED"]
@@ -154,11 +154,11 @@ def test_a_time_out_is_a_bots_move_in_that_seat_and_moves_the_turn_on(preset: st
         if game.turn is None:
             break
         table.deadline = now
-        before = house.turn_key(table)
+        before = autoplay.turn_key(table)
         draft = draft_of(table, now)
-        assert house.catch_up(draft)
-        house.follow(draft, before, True)
-        assert house.turn_key(table) != before
+        assert autoplay.catch_up(draft)
+        autoplay.follow(draft, before, True)
+        assert autoplay.turn_key(table) != before
         now += 60_000
     assert game.phase is Phase.GAME_OVER
 
@@ -166,16 +166,16 @@ def test_a_time_out_is_a_bots_move_in_that_seat_and_moves_the_turn_on(preset: st
 def test_nothing_is_due_before_its_time() -> None:
     table = table_in_play()
     table.deadline = START_MS + 1
-    assert not house.catch_up(draft_of(table))
+    assert not autoplay.catch_up(draft_of(table))
 
 
 def test_who_is_away_is_still_asked_until_his_window_closes() -> None:
     table = table_in_play()
-    room.drop(table, PIET.player_id, START_MS)
+    membership.drop(table, PIET.player_id, START_MS)
     table.deadline = START_MS + 90_000
     draft = draft_of(table, START_MS + 60_000)
-    house.catch_up(draft)
-    house.follow(draft, house.turn_key(table_in_play()), True)
+    autoplay.catch_up(draft)
+    autoplay.follow(draft, autoplay.turn_key(table_in_play()), True)
     assert [event.type for event in draft.events][:2] == ["SEAT_TAKEN", "BID_PLACED"]
     assert table.game is not None
     assert table.game.turn == Seat.SOUTH
@@ -183,16 +183,16 @@ def test_who_is_away_is_still_asked_until_his_window_closes() -> None:
 
 def test_a_table_without_people_plays_to_the_end_of_the_hand_and_waits_for_the_clock() -> None:
     table = table_in_play(people=1, rules={"target": 10_000, "floor": None})
-    room.drop(table, MAUD.player_id, START_MS - 60_000)
+    membership.drop(table, MAUD.player_id, START_MS - 60_000)
     assert table.game is not None
     for hand in (2, 3):
         draft = draft_of(table)
         table.deadline = START_MS
-        before = house.turn_key(table)
-        house.catch_up(draft)
-        house.follow(draft, before, table.attended())
+        before = autoplay.turn_key(table)
+        autoplay.catch_up(draft)
+        autoplay.follow(draft, before, table.attended())
         assert table.game.hand_number == hand
-        assert table.deadline == START_MS + house.UNATTENDED_PACE_MS
+        assert table.deadline == START_MS + autoplay.UNATTENDED_PACE_MS
 
 
 def test_a_returning_owner_gets_the_whole_limit() -> None:
@@ -202,9 +202,9 @@ def test_a_returning_owner_gets_the_whole_limit() -> None:
     holder.caretaker = True
     table.deadline = START_MS + 1000
     draft = draft_of(table)
-    before, attended = house.turn_key(table), table.attended()
-    draft.events += room.back(table, MAUD.player_id)
-    house.follow(draft, before, attended)
+    before, attended = autoplay.turn_key(table), table.attended()
+    draft.events += membership.back(table, MAUD.player_id)
+    autoplay.follow(draft, before, attended)
     assert table.game is not None
     assert table.game.turn == Seat.NORTH
     assert table.deadline == START_MS + 60_000
@@ -219,11 +219,11 @@ def test_a_failing_bot_is_replaced_by_chance_counted_and_never_stops_the_table(
             raise ZeroDivisionError
         return Play(0) if view.phase is Phase.BIDDING else Bid(0)
 
-    monkeypatch.setattr(house, "bot_of", lambda *_: bot)
+    monkeypatch.setattr(autoplay, "bot_of", lambda *_: bot)
     table = table_in_play(people=2, seed=8)
     draft = draft_of(table)
-    house.act(draft, Seat.EAST, Bid(3))
-    house.follow(draft, None, True)
+    autoplay.act(draft, Seat.EAST, Bid(3))
+    autoplay.follow(draft, None, True)
     assert table.game is not None
     assert table.game.turn == Seat.NORTH
     assert len(draft.faults) == 2
@@ -236,7 +236,7 @@ def test_a_bot_is_given_the_view_of_its_own_seat(monkeypatch: pytest.MonkeyPatch
         viewers.append(view.viewer)
         return Bid(3)
 
-    monkeypatch.setattr(house, "bot_of", lambda *_: bot)
+    monkeypatch.setattr(autoplay, "bot_of", lambda *_: bot)
     carried_out(table_in_play(people=2), Seat.EAST, Bid(3))
     assert viewers == [Seat.SOUTH, Seat.WEST]
 
@@ -248,9 +248,9 @@ def test_BN18_a_bot_that_takes_a_blind_bidders_seat_does_his_step() -> None:
     game.scores = [0, 120]
     bid_all(table, {Seat.EAST: 3, Seat.SOUTH: BLIND_NIL, Seat.WEST: 4, Seat.NORTH: 3})
     draft = draft_of(table)
-    before = house.turn_key(table)
-    draft.events += room.leave(table, INES.player_id)
-    house.follow(draft, before, True)
+    before = autoplay.turn_key(table)
+    draft.events += membership.leave(table, INES.player_id)
+    autoplay.follow(draft, before, True)
     assert game.turn == Seat.NORTH
     assert len([event for event in draft.events if event.type == "BLIND_NIL_EXCHANGE_PROMPT"]) == 1
 
@@ -267,9 +267,9 @@ def test_GP25_leaving_in_every_phase_and_seat_the_hand_goes_on(preset: str) -> N
                 apply(game, game.turn, rng.choice(legal_actions(game)))
             holder = table.seats[seat]
             assert holder is not None
-            draft, before = draft_of(table), house.turn_key(table)
-            draft.events += room.leave(table, holder.player_id)
-            house.follow(draft, before, True)
+            draft, before = draft_of(table), autoplay.turn_key(table)
+            draft.events += membership.leave(table, holder.player_id)
+            autoplay.follow(draft, before, True)
             assert game.turn != seat
             assert game.turn is not None
             assert legal_actions(game)

@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 from engine import VARIANTS, Phase, apply, dump, legal_actions
-from functions.service import room
-from functions.service.item import decode, encode
 from functions.service.settings import DUE_MINUTE, EXPIRES
 from functions.service.storage.attributes import pack
 from functions.service.storage.keys import table_key
-from functions.service.table import HOUR_MS, Person, Receipt, Table
+from functions.service.table import membership
+from functions.service.table.codec import decode, encode
+from functions.service.table.model import HOUR_MS, Person, Receipt, Table
 from tests.functions.fakes import START_MS
 from tests.functions.tables import OTTO, PIET, any_action, new_id, play_until, table_in_play, waiting_table
 
@@ -47,10 +47,10 @@ def stored(table: Table) -> Table:
 
 def test_a_waiting_table_comes_back_as_it_was() -> None:
     table = waiting_table(PIET, name="Rainy evening", visibility="private", join_policy="invite-only", spectating=False)
-    room.add_bot(table, table.host, room.Seat.WEST, "expert", 30)
-    room.add_bot(table, table.host, room.Seat.SOUTH)
+    membership.add_bot(table, table.host, membership.Seat.WEST, "expert", 30)
+    membership.add_bot(table, table.host, membership.Seat.SOUTH)
     table.observers.append(OTTO)
-    room.contribute(table, PIET.player_id, "some words")
+    membership.contribute(table, PIET.player_id, "some words")
     table.receipts.append(Receipt(b"12345678", b"1234", 3))
     assert stored(table) == table
 
@@ -58,7 +58,7 @@ def test_a_waiting_table_comes_back_as_it_was() -> None:
 def test_who_left_a_game_comes_back_too() -> None:
     table = table_in_play()
     (seat, leaver), *_ = table.people()
-    room.leave(table, leaver.player_id)
+    membership.leave(table, leaver.player_id)
     assert stored(table).left == {seat: leaver.player_id}
     assert stored(table) == table
 
@@ -76,9 +76,9 @@ def test_a_table_in_play_comes_back_as_it_was_after_every_action(preset: str) ->
 
 def test_absences_come_back() -> None:
     table = table_in_play()
-    room.drop(table, PIET.player_id, START_MS)
-    room.drop(table, table.host, START_MS - 60_000)
-    room.entrust(table, START_MS, set())
+    membership.drop(table, PIET.player_id, START_MS)
+    membership.drop(table, table.host, START_MS - 60_000)
+    membership.entrust(table, START_MS, set())
     again = stored(table)
     assert again == table
     assert again.seats[0] is not None

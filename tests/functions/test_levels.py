@@ -8,9 +8,9 @@ import pytest
 
 from bots import bot_of
 from engine import Bot, Phase, Seat
-from functions.service import house, room
-from functions.service.house import Draft
-from functions.service.table import Table, bot_for
+from functions.service.table import autoplay, membership
+from functions.service.table.autoplay import Draft
+from functions.service.table.model import Table, bot_for
 from tests.engine.redeal import redealt
 from tests.functions.driving import Game
 from tests.functions.fakes import START_MS
@@ -27,7 +27,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         names.append(name)
         return bot_of("club", failed)
 
-    monkeypatch.setattr(house, "bot_of", asking)
+    monkeypatch.setattr(autoplay, "bot_of", asking)
     return names
 
 
@@ -106,10 +106,10 @@ def test_a_share_of_mistakes_reaches_the_bot(monkeypatch: pytest.MonkeyPatch) ->
         rates.append(rate)
         return bot
 
-    monkeypatch.setattr(house, "with_mistakes", noting)
+    monkeypatch.setattr(autoplay, "with_mistakes", noting)
     table = table_in_play(people=1)
     table.seats[Seat.EAST] = bot_for(Seat.EAST, "club", 30)
-    house.follow(Draft(table, START_MS, Random(1)), None, True)
+    autoplay.follow(Draft(table, START_MS, Random(1)), None, True)
     assert rates == [0.3]
 
 
@@ -123,7 +123,7 @@ def test_another_persons_bot_cannot_be_changed_in_play(world: World, maud: Playe
 
 
 def moved(table: Table, seed: int) -> object:
-    return house.move(Draft(table, START_MS, Random(seed), thinking_ms=1000))
+    return autoplay.move(Draft(table, START_MS, Random(seed), thinking_ms=1000))
 
 
 @pytest.mark.parametrize("preset", ["spades-online", "tournament"])
@@ -146,7 +146,7 @@ def test_hidden_cards_do_not_change_the_houses_move(preset: str, level: Any, mis
 
 def test_a_level_of_a_bot_is_what_the_table_says_it_is() -> None:
     table = table_in_play(people=2)
-    room.leave(table, PIET.player_id)
+    membership.leave(table, PIET.player_id)
     assert {seat.word: holder.level for seat, holder in table.occupied() if holder.is_bot} == {
         "east": "club",
         "south": "club",

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine import BLIND_NIL, Bid, Exchange, Phase, Reveal, Seat, apply, cards_of, legal_actions
-from functions.service.render import iso, state_for
-from functions.service.table import SEATS, Table
+from functions.service.table.model import SEATS, Table
+from functions.service.table.views import iso, state_for
 from tests.functions.fakes import START_MS
 from tests.functions.tables import (
     FOUR,

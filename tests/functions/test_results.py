@@ -6,9 +6,9 @@ import pytest
 
 from engine import Phase, Seat, Side, new_game, rules_for
 from functions.service.problems import Unavailable
-from functions.service.results import Tally, results
 from functions.service.storage.store import Store
-from functions.service.table import Occupant, Table
+from functions.service.table.career import Tally, results
+from functions.service.table.model import Occupant, Table
 from tests.functions.driving import Game
 from tests.functions.world import SEATS, Player, World
 

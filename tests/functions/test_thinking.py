@@ -14,10 +14,10 @@ from bots.expert import thinking
 from bots.expert.guard import OutOfTime
 from engine import Bot, Phase, Seat, View
 from functions.clock import THINKING_MS
-from functions.service import house, room
-from functions.service.house import Draft
 from functions.service.routes import FUNCTIONS, QUEUES
-from functions.service.table import bot_for
+from functions.service.table import autoplay, membership
+from functions.service.table.autoplay import Draft
+from functions.service.table.model import bot_for
 from tests.engine.redeal import redealt
 from tests.functions.driving import Game
 from tests.functions.fakes import START_MS
@@ -60,8 +60,8 @@ def notes(capsys: pytest.CaptureFixture[str]) -> Callable[[], dict[str, Any]]:
 
 
 def test_only_the_expert_takes_longer_than_a_person_is_kept_waiting() -> None:
-    assert house.PATIENCE_MS == 150
-    assert [name for name, level in LEVELS.items() if level.milliseconds > house.PATIENCE_MS] == ["expert"]
+    assert autoplay.PATIENCE_MS == 150
+    assert [name for name, level in LEVELS.items() if level.milliseconds > autoplay.PATIENCE_MS] == ["expert"]
 
 
 def test_a_slow_bots_turn_is_shown_and_left_to_the_clock_at_once(world: World, table: Table) -> None:
@@ -163,7 +163,7 @@ def test_the_expert_plays_on_the_clock_alone(world: World, monkeypatch: pytest.M
         asked.append((name, on_the_clock[0]))
         return bot_of("club", failed)
 
-    monkeypatch.setattr(house, "bot_of", asking)
+    monkeypatch.setattr(autoplay, "bot_of", asking)
     table = Table(world, ("expert", "expert", "club"), max_hands=1)
     while not table.state("north")["gameOver"]:
         if table.turn == "north":
@@ -178,7 +178,7 @@ def test_the_expert_plays_on_the_clock_alone(world: World, monkeypatch: pytest.M
 
 def test_experts_without_people_play_in_pieces(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """A tick thinks for so long and no longer; the table goes on a second later."""
-    monkeypatch.setattr(house, "bot_of", lambda name, failed: bot_of("club", failed))
+    monkeypatch.setattr(autoplay, "bot_of", lambda name, failed: bot_of("club", failed))
     table = Table(world, ("expert", "expert", "expert"))
     world.fire()
     table.socket.close()
@@ -208,10 +208,10 @@ def test_hidden_cards_do_not_change_the_experts_move() -> None:
         table.seats[game.turn] = bot_for(game.turn, "expert")
         twin = redealt(game, game.turn, rng, {})
         draft = Draft(table, START_MS, Random(seed), thinking_ms=1000)
-        first = house.move(draft)
+        first = autoplay.move(draft)
         table.game = twin
         again = Draft(table, START_MS, Random(seed), thinking_ms=1000)
-        assert house.move(again) == first
+        assert autoplay.move(again) == first
         assert draft.faults == again.faults == []
 
 
@@ -235,7 +235,7 @@ def test_a_person_who_leaves_while_the_expert_thinks_does_not_stop_it(world: Wor
     state = people[0].state(table_id)
     assert state["currentBidderSeat"] == "north"
     assert state["bids"]["south"] is not None
-    assert room.bot_id(Seat.SOUTH) == state["players"]["south"]
+    assert membership.bot_id(Seat.SOUTH) == state["players"]["south"]
 
 
 def test_the_clock_has_time_for_its_batches() -> None:

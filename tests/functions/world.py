@@ -19,9 +19,9 @@ import functions.lobby
 import functions.social
 import functions.sockets
 import functions.tables
-from functions.service.item import decode
 from functions.service.routes import ROUTES
-from functions.service.table import Table
+from functions.service.table.codec import decode
+from functions.service.table.model import Table
 from functions.service.wiring import Services
 from tests.functions.fakes import Clock, FakeGateway, FakeQueue
 

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from functions.service.item import CHECKSUM, _checksum, decode, encode
 from functions.service.problems import DamagedTable, Unavailable
 from functions.service.storage import keys
 from functions.service.storage.attributes import pack, unpack
 from functions.service.storage.keys import Item
 from functions.service.storage.rows import MARK
-from functions.service.table import Table
+from functions.service.table.codec import CHECKSUM, _checksum, decode, encode
+from functions.service.table.model import Table
 from tests.faults.crowd import MINUTE_MS, Crowd
 from tests.functions.tables import table_in_play, waiting_table
 from tests.fuzz.anything import other_than

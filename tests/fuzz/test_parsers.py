@@ -36,14 +36,15 @@ from engine import (
 from engine.deal import checked_entropy
 from engine.errors import BadEntropy
 from engine.rules import rules_from
-from functions.service import links, totp
+from functions.service import totp
 from functions.service.api import authentication, bodies, edge, host_bodies, http, origins, pagination, rate_limit
 from functions.service.api.pagination import Place, cursor_of
 from functions.service.aws import timers
 from functions.service.problems import BadRequest, Forbidden
-from functions.service.receipts import receipt_of
 from functions.service.settings import CLIENT_ADDRESS_HEADER, EDGE_KEY_HEADER
 from functions.service.storage.attributes import pack, unpack
+from functions.service.table import invitations
+from functions.service.table.idempotency import receipt_of
 from tests.engine.tables import begin, chance, play_hand
 from tests.functions.fakes import SETTINGS
 from tests.fuzz.anything import bodies_of_any_kind, nearly, texts, values
@@ -218,7 +219,7 @@ EDGED = SETTINGS._replace(edge_keys=("the key",), origins=frozenset({"https://sp
 @FUZZ
 @given(IDS, st.dictionaries(st.sampled_from((EDGE_KEY_HEADER, CLIENT_ADDRESS_HEADER)), texts))
 def test_ids_and_headers(text: str, headers: dict[str, str]) -> None:
-    plain = links.uuid_of(text)
+    plain = invitations.uuid_of(text)
     assert plain is None or authentication.is_id(plain)
     assert isinstance(rate_limit.network_of(text), str)
     assert isinstance(edge.client_address(text, headers, EDGED), str)

@@ -10,10 +10,10 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from functions.service.item import decode, encode
 from functions.service.settings import PARTITION_KEY, SORT_KEY
 from functions.service.storage.attributes import pack, unpack
 from functions.service.storage.keys import Put, table_key
+from functions.service.table.codec import decode, encode
 from local.deploy import client
 from local.places import Places
 from local.running import Running

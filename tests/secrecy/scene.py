@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from engine import Action, Game, HandRecord, Phase, Seat, cards_of, mask_of
 from functions.service.aws.mail import Letter
-from functions.service.item import encode
 from functions.service.routes import ROUTES, SOCKET_ROUTES, Route
 from functions.service.storage import keys
 from functions.service.storage.attributes import pack
-from functions.service.table import SEATS, Table
+from functions.service.table.codec import encode
+from functions.service.table.model import SEATS, Table
 from tests.faults.people import wish_for
 from tests.faults.stage import Stage
 from tests.functions.fakes import SETTINGS

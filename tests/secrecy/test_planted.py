@@ -11,12 +11,12 @@ import functions.clock
 import functions.game
 from engine import Game, Seat, cards_of
 from engine.errors import NotHeld
-from functions.service import commit, frames, records, render
 from functions.service.api import http
 from functions.service.aws import push
-from functions.service.item import decode
 from functions.service.people import People
 from functions.service.redacted import Redacted
+from functions.service.table import commit, frames, hand_records, views
+from functions.service.table.codec import decode
 from tests.secrecy.scene import NAMES
 from tests.secrecy.test_noninterference import after_an_exchange, check_act, check_looks, next_step, scene_for
 
@@ -25,7 +25,7 @@ Patch = pytest.MonkeyPatch
 
 def in_the_state(patch: Patch) -> None:
     """The state tells whether the next hand holds the ace of spades."""
-    plain = render.state_for
+    plain = views.state_for
 
     def state_for(table: Any, player_id: str, now: int, compact: bool = False) -> Redacted:
         state = plain(table, player_id, now, compact)
@@ -34,7 +34,7 @@ def in_the_state(patch: Patch) -> None:
 
     for module in (render, frames):
         patch.setattr(module, "state_for", state_for)
-    patch.setattr("functions.service.answers.state_for", state_for)
+    patch.setattr("functions.service.table.responses.state_for", state_for)
 
 
 def to_everybody(patch: Patch) -> None:
@@ -108,7 +108,7 @@ def in_the_error(patch: Patch) -> None:
 
 def in_the_record(patch: Patch) -> None:
     """The record of a hand shows the cards exchanged while the game goes on."""
-    patch.setattr(records, "sealed", lambda table, record: False)
+    patch.setattr(hand_records, "sealed", lambda table, record: False)
 
 
 def by_the_order(patch: Patch) -> None:

@@ -4,11 +4,11 @@ from random import Random
 from typing import NamedTuple
 
 from engine import SIDES, Game, HandRecord, Outcome, Side, dump, load, new_game, replay, winner_of
-from functions.service import house, room
-from functions.service.house import Draft
-from functions.service.item import decode, encode
 from functions.service.storage.attributes import pack
-from functions.service.table import Table
+from functions.service.table import autoplay, membership
+from functions.service.table.autoplay import Draft
+from functions.service.table.codec import decode, encode
+from functions.service.table.model import Table
 from tests.faults.dynamo import size_of
 from tests.functions.fakes import START_MS
 from tests.functions.tables import FOUR, waiting_table
@@ -37,7 +37,7 @@ def play_game(preset: str, number: int) -> Played:
         draft = Draft(table, START_MS, rng)
         before = (game.scores[0], game.scores[1]), (game.bags[0], game.bags[1])
         while not draft.records:
-            house.move(draft)
+            autoplay.move(draft)
         hands += len(draft.records)
         for finished in draft.records:
             record = max(record, len(finished.pack()))
@@ -60,7 +60,7 @@ def _table(preset: str, rng: Random) -> Table:
     table.seed = b""
     for _, holder in table.people():
         holder.caretaker = True
-    assert room.may_know(table, table.host)
+    assert membership.may_know(table, table.host)
     return table
 
 

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple, TypeGuard
 
 from functions.service.api.http import read_object
 from functions.service.api.logs import record_of
-from functions.service.frames import Delivery, socket_error
 from functions.service.problems import BadRequest, TooLarge, answer_to
 from functions.service.routes import SOCKET_ROUTES, SocketRoute
 from functions.service.settings import MAX_FRAME_BYTES
+from functions.service.table.frames import Delivery, socket_error
 from functions.service.wiring import Services
 
 Json = dict[str, Any]

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from functions.service.item import decode, encode
-from functions.service.table import MAX_INVITATIONS
+from functions.service.table.codec import decode, encode
+from functions.service.table.model import MAX_INVITATIONS
 from tests.functions.host.test_controls import do, told
 from tests.functions.social.test_friends import NOBODY, block
 from tests.functions.world import Answer, Player, World

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from functions.service.frames import Delivery, reply
-from functions.service.lobby import announced
 from functions.service.redacted import Redacted
 from functions.service.storage.rows import Connection
-from functions.service.table import Notice, Table
+from functions.service.table.frames import Delivery, reply
+from functions.service.table.listing import announced
+from functions.service.table.model import Notice, Table
 
 
 def parcels(notices: Iterable[Notice], connections: Mapping[str, Sequence[Connection]]) -> list[Delivery]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from functions.service.problems import BadRequest, KeyReused
-from functions.service.table import Receipt
+from functions.service.table.model import Receipt
 
 MOST_CHARACTERS: Final = 255
 

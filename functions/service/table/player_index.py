@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from functions.service import room
-from functions.service.house import Draft
 from functions.service.storage.keys import Delete, follower_key, seat_key, seat_row, watch_row
 from functions.service.storage.rows import Live
-from functions.service.table import Person
+from functions.service.table import membership
+from functions.service.table.autoplay import Draft
+from functions.service.table.model import Person
 
 PLACE_MS: Final = 7 * 86_400_000
 MOST_FOLLOWING: Final = 80
@@ -29,9 +29,9 @@ def goes(draft: Draft, player_id: str) -> None:
     draft.also.append(Delete(seat_key(player_id, draft.table.table_id)))
 
 
-def leave(draft: Draft, live: Live, player_id: str) -> list[room.Event]:
+def leave(draft: Draft, live: Live, player_id: str) -> list[membership.Event]:
     """Takes a player off the table for good, as `room.leave` does, and gives the room's events."""
-    events = room.leave(draft.table, player_id)
+    events = membership.leave(draft.table, player_id)
     draft.leaver = player_id
     goes(draft, player_id)
     unfollows(draft, live, player_id)
@@ -44,9 +44,9 @@ def unfollows(draft: Draft, live: Live, player_id: str, keep_joined: bool = Fals
     draft.also += [Delete(follower_key(draft.table.table_id, one.connection_id)) for one in own[:MOST_FOLLOWING]]
 
 
-def watch(draft: Draft, person: Person, *, known: bool = False, to_sit: bool = False) -> list[room.Event]:
+def watch(draft: Draft, person: Person, *, known: bool = False, to_sit: bool = False) -> list[membership.Event]:
     """Has a player watch the table, as `room.watch` does, and gives the room's events."""
-    events = room.watch(draft.table, person, known=known, to_sit=to_sit)
+    events = membership.watch(draft.table, person, known=known, to_sit=to_sit)
     if events:
         watches(draft, person.player_id)
     return events

@@ -23,7 +23,7 @@ from engine import (
     per_side,
 )
 from functions.service.redacted import Redacted
-from functions.service.table import SEATS, Occupant, Table
+from functions.service.table.model import SEATS, Occupant, Table
 
 Json = dict[str, Any]
 

@@ -17,7 +17,7 @@ from typing import Final, Literal, NamedTuple
 
 from engine import BLIND_NIL, NIL, HandRecord, Seat
 from functions.service.storage.keys import Add, Put, Write, career_key, expiry, game_key
-from functions.service.table import Table
+from functions.service.table.model import Table
 
 GAME_MS: Final = 2 * 365 * 86_400_000
 """A finished game stays on its players' lists for two years, unless twenty others come after it."""

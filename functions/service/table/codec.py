@@ -25,7 +25,7 @@ from functions.service.problems import DamagedTable, Unavailable
 from functions.service.settings import PARTITION_KEY, SORT_KEY
 from functions.service.storage.keys import due, expiry, lobby
 from functions.service.storage.rows import MARK
-from functions.service.table import (
+from functions.service.table.model import (
     HOUR_MS,
     JOIN_POLICIES,
     SEATS,

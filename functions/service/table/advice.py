@@ -19,7 +19,7 @@ from engine import (
     per_seat,
 )
 from functions.service.redacted import Redacted
-from functions.service.table import Table
+from functions.service.table.model import Table
 
 Json = dict[str, Any]
 

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
-from functions.service.render import names
-from functions.service.room import FRIENDS_ONLY, may_sit, summary
-from functions.service.table import Table
+from functions.service.table.membership import FRIENDS_ONLY, may_sit, summary
+from functions.service.table.model import Table
+from functions.service.table.views import names
 
 Json = dict[str, Any]
 

@@ -5,13 +5,13 @@ from functools import wraps
 from typing import Final
 
 from functions.service.api.http import Call, Handler, Reply
-from functions.service.commit import Command, Done, commit
 from functions.service.problems import NotFound, UsedUp
-from functions.service.receipts import check_same, receipt_of
 from functions.service.redacted import Redacted
-from functions.service.render import state_for
-from functions.service.room import check_present
-from functions.service.table import Person, Receipt, Table
+from functions.service.table.commit import Command, Done, commit
+from functions.service.table.idempotency import check_same, receipt_of
+from functions.service.table.membership import check_present
+from functions.service.table.model import Person, Receipt, Table
+from functions.service.table.views import state_for
 
 MINIMAL = "return=minimal"
 REPLAYED: Final = {"Idempotent-Replayed": "true"}

@@ -5,8 +5,8 @@ from typing import Any
 from engine import CorruptGame, HandRecord, Phase, faces_of, ledger_json, per_seat, per_side, plays_json, proof
 from functions.service.problems import Conflict, NotFound
 from functions.service.redacted import Redacted
-from functions.service.render import bids
-from functions.service.table import Table
+from functions.service.table.model import Table
+from functions.service.table.views import bids
 from functions.service.wiring import Services
 
 Json = dict[str, Any]

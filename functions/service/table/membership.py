@@ -12,7 +12,7 @@ from engine import Event as GameEvent
 from engine import GameIsOver, Seat, add_entropy, deal_events, new_game
 from engine.deal import checked_entropy
 from functions.service.problems import Conflict, Forbidden, NotFound
-from functions.service.table import (
+from functions.service.table.model import (
     MAX_OBSERVERS,
     RECONNECT_SECONDS,
     Occupant,

@@ -18,11 +18,11 @@ from engine import (
     observe,
     turn_changed,
 )
-from functions.service import room
 from functions.service.problems import Conflict
-from functions.service.results import Tally
 from functions.service.storage.keys import Write
-from functions.service.table import Notice, Table
+from functions.service.table import membership
+from functions.service.table.career import Tally
+from functions.service.table.model import Notice, Table
 
 UNATTENDED_PACE_MS: Final = 1000
 PATIENCE_MS: Final = 150
@@ -38,7 +38,7 @@ class Draft:
     table: Table
     now: int
     rng: Random = field(repr=False)
-    events: list[room.Event] = field(default_factory=list)
+    events: list[membership.Event] = field(default_factory=list)
     records: list[HandRecord] = field(default_factory=list)
     tally: Tally = field(default_factory=Tally)
     """What has ended, for the players' records."""
@@ -133,7 +133,7 @@ def catch_up(draft: Draft) -> bool:
     if alarm is None or alarm > draft.now:
         return False
     late = table.deadline is not None and table.deadline <= draft.now and not table.house_moves()
-    entrusted = room.entrust(table, draft.now, draft.connected)
+    entrusted = membership.entrust(table, draft.now, draft.connected)
     draft.events += entrusted
     if late:
         while isinstance(move(draft), Reveal):
@@ -214,4 +214,4 @@ def _look_for_player(draft: Draft) -> None:
         return
     holder = table.seats[draft.game.turn]
     if holder and holder.player_id not in draft.connected:
-        draft.events += room.drop(table, holder.player_id, draft.now)
+        draft.events += membership.drop(table, holder.player_id, draft.now)

@@ -1,11 +1,11 @@
 """Talk at a table: told to the room and stored nowhere, as it is no part of the game."""
 
 from engine import check_talk
-from functions.service.commit import bury
-from functions.service.frames import Delivery, entitled
 from functions.service.redacted import Redacted
 from functions.service.storage.rows import Live
-from functions.service.table import Person, Table
+from functions.service.table.commit import bury
+from functions.service.table.frames import Delivery, entitled
+from functions.service.table.model import Person, Table
 from functions.service.wiring import Services
 
 

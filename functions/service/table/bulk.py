@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 
-from functions.service.commit import commit
 from functions.service.concurrency import crewed
-from functions.service.house import Draft
 from functions.service.problems import Problem
 from functions.service.storage.rows import Live
+from functions.service.table.autoplay import Draft
+from functions.service.table.commit import commit
 from functions.service.wiring import Services
 
 

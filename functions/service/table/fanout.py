@@ -7,15 +7,15 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from functions.service.concurrency import each
-from functions.service.frames import Delivery, deliveries, partings, reply
-from functions.service.house import Draft
-from functions.service.lobby import LOBBY, Bulletin, Outside, bulletins
-from functions.service.notices import parcels
 from functions.service.problems import Unavailable
 from functions.service.redacted import Redacted
 from functions.service.storage import keys
 from functions.service.storage.rows import Connection
-from functions.service.table import RoomEvent, Table
+from functions.service.table.autoplay import Draft
+from functions.service.table.frames import Delivery, deliveries, partings, reply
+from functions.service.table.listing import LOBBY, Bulletin, Outside, bulletins
+from functions.service.table.model import RoomEvent, Table
+from functions.service.table.player_events import parcels
 from functions.service.wiring import Services
 
 

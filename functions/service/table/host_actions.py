@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from engine import Seat
 from functions.service.problems import BadRequest, Conflict, Forbidden
-from functions.service.room import Event, check_known, check_waiting, move_seat, replace_by_bot, vacate
-from functions.service.table import MAX_INVITATIONS, MAX_SPECTATORS_ONLY, POLICIES_OF, Pass, RoomEvent, Table
+from functions.service.table.membership import Event, check_known, check_waiting, move_seat, replace_by_bot, vacate
+from functions.service.table.model import MAX_INVITATIONS, MAX_SPECTATORS_ONLY, POLICIES_OF, Pass, RoomEvent, Table
 
 
 class Kicked(NamedTuple):

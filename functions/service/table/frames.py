@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 
 from engine import Seat, seen
 from functions.service.redacted import Redacted
-from functions.service.render import iso, state_for
-from functions.service.room import Event
 from functions.service.storage.rows import Connection
-from functions.service.table import RoomEvent, Table
+from functions.service.table.membership import Event
+from functions.service.table.model import RoomEvent, Table
+from functions.service.table.views import iso, state_for
 
 UPDATE_PROTOCOL = 2
 

@@ -10,14 +10,9 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from engine import EngineError, HandRecord, stir
-from functions.service import house, room
 from functions.service.aws.timers import Alarm
 from functions.service.concurrency import each
-from functions.service.house import Draft
-from functions.service.item import decode, encode
-from functions.service.lobby import Outside, outside
 from functions.service.problems import Conflict, LostRace, NotFound, Problem, Unavailable
-from functions.service.receipts import check_same
 from functions.service.storage.keys import (
     Delete,
     Item,
@@ -30,8 +25,13 @@ from functions.service.storage.keys import (
     seat_key,
 )
 from functions.service.storage.rows import CONNECTION_MS, Connection, Followed, Live
-from functions.service.table import RECEIPTS_KEPT, Receipt, Table
-from functions.service.telling import news_of, parcels_of, told_outside
+from functions.service.table import autoplay, membership
+from functions.service.table.autoplay import Draft
+from functions.service.table.codec import decode, encode
+from functions.service.table.fanout import news_of, parcels_of, told_outside
+from functions.service.table.idempotency import check_same
+from functions.service.table.listing import Outside, outside
+from functions.service.table.model import RECEIPTS_KEPT, Receipt, Table
 from functions.service.wiring import Services
 
 TRIES: Final = 4
@@ -83,7 +83,7 @@ def commit(
     receipt: Receipt | None = None,
     friends: Collection[str] | None = None,
     notes: Notes | None = None,
-    thinking_ms: int = house.PATIENCE_MS,
+    thinking_ms: int = autoplay.PATIENCE_MS,
 ) -> Done:
     """Carries out a command of a player, or of the house (`by` None), on a table that has been read.
 
@@ -95,12 +95,12 @@ def commit(
     """
     item, now = live.item, services.now_ms()
     notes = {} if notes is None else notes
-    meant: house.TurnKey | None = None
+    meant: autoplay.TurnKey | None = None
     for attempt in range(TRIES):
         if attempt:
             services.sleep(services.rng.uniform(0, PAUSE_S * attempt))
         table = load(services, live.table_id, item, by, friends)
-        meant = meant if attempt else house.turn_key(table)
+        meant = meant if attempt else autoplay.turn_key(table)
         earlier = _earlier(table, receipt)
         if earlier:
             return Done(table, earlier.note, repeated=True)
@@ -154,7 +154,7 @@ def load(
     if table is None or (by is not None and table.idle_at <= now):
         raise NotFound("table_not_found", "There is no such table.")
     table.passes = [one for one in table.passes if one.until > now]
-    if by and room.asks_for_friends(table, by):
+    if by and membership.asks_for_friends(table, by):
         known = services.store.are_friends(by, table.host) if friends is None else table.host in friends
         table.friends = frozenset({by} if known else ())
     return table
@@ -216,7 +216,7 @@ def _lose(gone: Followed, draft: Draft) -> bool:
     """Opens the window of who was in the room, and where no turn is limited of anybody who is there no more."""
     table = draft.table
     if table.table_id in gone.joined or table.rules.turn_seconds is None:
-        draft.events += room.drop(table, gone.player_id, draft.now)
+        draft.events += membership.drop(table, gone.player_id, draft.now)
     return bool(draft.events)
 
 
@@ -246,17 +246,17 @@ def _keep_answer(draft: Draft, by: str, receipt: Receipt | None) -> None:
 def _judge(draft: Draft, command: Command, returning: str | None) -> _Judged:
     """The clock's moves, then the command, then what follows; a refused command has changed nothing."""
     table, refusal = draft.table, None
-    before, attended = house.turn_key(table), table.attended()
-    caught_up = house.catch_up(draft)
+    before, attended = autoplay.turn_key(table), table.attended()
+    caught_up = autoplay.catch_up(draft)
     if returning:
-        draft.events += room.back(table, returning)
+        draft.events += membership.back(table, returning)
     changed = caught_up or bool(draft.events)
     try:
         changed = command(draft) or changed
     except (Problem, EngineError) as error:
         refusal = error
     if changed and not table.removed:
-        house.follow(draft, before, attended)
+        autoplay.follow(draft, before, attended)
     return _Judged(changed, caught_up, refusal)
 
 

@@ -1,0 +1,4 @@
+"""A table: its people and game, how it is changed by the one writer, and who is told what of it.
+
+May import `api` and what lies below. Not for what outlives a table: that is `social` and `accounts`.
+"""
