@@ -6,9 +6,10 @@ from functions.service.api.authentication import hash_of
 from functions.service.api.bodies import SeatBody, parse
 from functions.service.api.host_bodies import AssignBody, PlayerBody, VisibilityBody
 from functions.service.api.http import Call, Reply, ahead
-from functions.service.people import People
 from functions.service.problems import BadRequest, Conflict, Forbidden, NotFound, Unavailable, UsedUp
 from functions.service.redacted import Redacted
+from functions.service.social.relationship import Tie
+from functions.service.social.repository import People
 from functions.service.storage.keys import Delete, Use, invite_key, link_key
 from functions.service.table import host_actions, membership, player_index
 from functions.service.table.autoplay import Draft
@@ -18,7 +19,6 @@ from functions.service.table.invitations import INVITE_MS, LINK_MS, SIT, WATCH, 
 from functions.service.table.model import SEATS, Notice, Pass, Table
 from functions.service.table.responses import answer, carry_out, me, receipt, repeatable
 from functions.service.table.views import iso, record
-from functions.service.ties import Tie
 
 BUSY = "table_busy"
 

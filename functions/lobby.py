@@ -5,14 +5,14 @@ from functools import partial
 from typing import Any
 
 from functions.entry import http_function
-from functions.service import ties
 from functions.service.api.authentication import http_credentials
 from functions.service.api.http import Call, Reply, ahead
 from functions.service.api.pagination import PAGE, Place, cursor_of, page_of, place_of
 from functions.service.api.tickets import Tickets
 from functions.service.concurrency import gathered
-from functions.service.people import Here, People
 from functions.service.redacted import Redacted
+from functions.service.social import relationship
+from functions.service.social.repository import Here, People
 from functions.service.storage import keys
 from functions.service.table.listing import can_join, chosen, entry
 from functions.service.table.model import Table
@@ -48,7 +48,7 @@ def _shard(shard: str, call: Call, _: str) -> list[Place]:
 
 
 def _friends(call: Call, player_id: str) -> frozenset[str]:
-    listed = People.of(call.services).listed(player_id, keys.FRIEND, ties.MOST_FRIENDS)
+    listed = People.of(call.services).listed(player_id, keys.FRIEND, relationship.MOST_FRIENDS)
     return frozenset(friend.player_id for friend in listed)
 
 

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from functions.entry import http_function
-from functions.service import friendship, ties
 from functions.service.api.http import Call, Reply, ahead
 from functions.service.concurrency import each, gathered
-from functions.service.friendship import check_player, introduction, player_id_of, settle, sides, tell
-from functions.service.people import Here, People, Relation
-from functions.service.presence import friends_json
 from functions.service.problems import BadRequest, Forbidden, NotFound
 from functions.service.redacted import Redacted
+from functions.service.social import commands, relationship
+from functions.service.social.commands import check_player, introduction, player_id_of, settle, sides, tell
+from functions.service.social.presence import friends_json
+from functions.service.social.repository import Here, People, Relation
 from functions.service.storage import keys
 from functions.service.storage.rows import Live
 from functions.service.table.autoplay import Draft
@@ -37,15 +37,15 @@ def search(call: Call) -> Reply:
 
 
 def _my_friends(call: Call, player_id: str) -> tuple[Relation, ...]:
-    return People.of(call.services).listed(player_id, keys.FRIEND, ties.MOST_FRIENDS)
+    return People.of(call.services).listed(player_id, keys.FRIEND, relationship.MOST_FRIENDS)
 
 
 def _asking_me(call: Call, player_id: str) -> tuple[Relation, ...]:
-    return People.of(call.services).listed(player_id, keys.ASKED, ties.MOST_ASKING)
+    return People.of(call.services).listed(player_id, keys.ASKED, relationship.MOST_ASKING)
 
 
 def _blocked_by_me(call: Call, player_id: str) -> tuple[Relation, ...]:
-    return People.of(call.services).listed(player_id, keys.BLOCK, ties.MOST_BLOCKED)
+    return People.of(call.services).listed(player_id, keys.BLOCK, relationship.MOST_BLOCKED)
 
 
 @ahead(_my_friends, _asking_me)
@@ -71,13 +71,15 @@ def _newest(relations: tuple[Relation, ...]) -> list[Relation]:
 
 def request_friend(call: Call) -> Reply:
     """Ask a player to be friends; if he has asked already, both are friends now."""
-    friends = friendship.MY_FRIENDS, friendship.THEIR_FRIENDS
-    both = sides(call, call.body.get("playerId"), *friends, friendship.THEIR_REQUESTS)
+    friends = commands.MY_FRIENDS, commands.THEIR_FRIENDS
+    both = sides(call, call.body.get("playerId"), *friends, commands.THEIR_REQUESTS)
     check_player(both)
     now = call.services.now_ms()
-    asked = ties.ask(both.before, both.me, now)
-    friendship.check_lists(both)
-    settle(call, both._replace(here={both.other: both.here[both.other]}), lambda tie: ties.ask(tie, both.me, now))
+    asked = relationship.ask(both.before, both.me, now)
+    commands.check_lists(both)
+    settle(
+        call, both._replace(here={both.other: both.here[both.other]}), lambda tie: relationship.ask(tie, both.me, now)
+    )
     tell(call, both, [introduction(call, both.other, "FRIEND_REQUEST_RECEIVED")])
     message = "You are friends now." if asked.friends else "Your request is sent."
     return Reply(Redacted({"message": message}), status=201)
@@ -85,47 +87,47 @@ def request_friend(call: Call) -> Reply:
 
 def accept_friend(call: Call) -> Reply:
     """Accept a request; each side sees the friends-only tables that the other hosts."""
-    both = sides(call, call.body.get("playerId"), friendship.MY_FRIENDS, friendship.THEIR_FRIENDS)
+    both = sides(call, call.body.get("playerId"), commands.MY_FRIENDS, commands.THEIR_FRIENDS)
     now = call.services.now_ms()
-    ties.accept(both.before, both.me, now)
-    friendship.check_lists(both)
-    _, tables = settle(call, both, lambda tie: ties.accept(tie, both.me, now))
+    relationship.accept(both.before, both.me, now)
+    commands.check_lists(both)
+    _, tables = settle(call, both, lambda tie: relationship.accept(tie, both.me, now))
     accepted = introduction(call, both.other, "FRIEND_REQUEST_ACCEPTED")
-    tell(call, both, [accepted, *friendship.now_shown(both, tables)])
+    tell(call, both, [accepted, *commands.now_shown(both, tables)])
     return Reply(Redacted({"message": "You are friends now."}))
 
 
 def decline_friend(call: Call) -> Reply:
     """Turn a request down; nobody is told."""
     both = sides(call, call.body.get("playerId"))
-    settle(call, both, lambda tie: ties.decline(tie, both.me))
+    settle(call, both, lambda tie: relationship.decline(tie, both.me))
     return Reply(Redacted({"message": "The request is declined."}))
 
 
 def unfriend(call: Call) -> Reply:
     """End a friendship; neither sees the other's friends-only tables any more."""
     both = sides(call, call.request.params["playerId"])
-    _, tables = settle(call, both, ties.part)
-    tell(call, both, friendship.now_hidden(both, tables))
+    _, tables = settle(call, both, relationship.part)
+    tell(call, both, commands.now_hidden(both, tables))
     return Reply(Redacted({"message": "You are friends no more."}))
 
 
 def block(call: Call) -> Reply:
     """Block a player; friendship and requests between the two end with it."""
-    both = sides(call, call.request.params["playerId"], friendship.MY_BLOCKS)
+    both = sides(call, call.request.params["playerId"], commands.MY_BLOCKS)
     check_player(both)
-    friendship.check_lists(both)
+    commands.check_lists(both)
     now = call.services.now_ms()
-    _, tables = settle(call, both, lambda tie: ties.block(tie, both.me, now))
+    _, tables = settle(call, both, lambda tie: relationship.block(tie, both.me, now))
     if both.before.friends:
-        tell(call, both, friendship.now_hidden(both, tables))
+        tell(call, both, commands.now_hidden(both, tables))
     return Reply(Redacted({"message": "This player is blocked."}), status=201)
 
 
 def unblock(call: Call) -> Reply:
     """Block a player no more; what was between the two before does not come back."""
     both = sides(call, call.request.params["playerId"])
-    settle(call, both, lambda tie: ties.unblock(tie, both.me))
+    settle(call, both, lambda tie: relationship.unblock(tie, both.me))
     return Reply(Redacted({"message": "This player is not blocked any more."}))
 
 

@@ -1,6 +1,6 @@
 """A guest's new name at the tables where he is, once he has registered."""
 
-from functions.service.people import People
+from functions.service.social.repository import People
 from functions.service.storage.rows import Live
 from functions.service.table.autoplay import Draft
 from functions.service.table.bulk import commit_everywhere

@@ -8,10 +8,10 @@ from functions.service.api.bodies import LoginBody, parse
 from functions.service.api.http import Call, Reply
 from functions.service.departure import leave_waiting_tables
 from functions.service.passwords import hash_password, matches, outdated
-from functions.service.people import People
 from functions.service.problems import Forbidden, WrongCredentials
 from functions.service.redacted import Redacted
 from functions.service.second_factor import spend
+from functions.service.social.repository import People
 from functions.service.storage.rows import session_rows
 
 

@@ -10,8 +10,8 @@ from jsonschema import Draft202012Validator
 from engine import VARIANTS, Cut, EngineError, Phase, Seat, apply, parse_bid, parse_card, parse_face
 from engine.deal import checked_entropy
 from functions.service.api.bodies import Body, parse
-from functions.service.friendship import player_id_of
 from functions.service.problems import Problem
+from functions.service.social.commands import player_id_of
 from local.apidocs.answers import ANSWERS
 from local.apidocs.openapi import openapi
 from tests.engine.tables import begin

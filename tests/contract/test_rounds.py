@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from functions.service import forgotten, friendship
+from functions.service import forgotten
+from functions.service.social import commands
+from functions.service.social.relationship import MOST_ASKING, MOST_FRIENDS
 from functions.service.storage import keys
 from functions.service.storage.keys import Put
 from functions.service.table import commit
-from functions.service.ties import MOST_ASKING, MOST_FRIENDS
 from tests.contract.stage import Stage
 from tests.contract.statuses import OWN, STATUSES
 from tests.contract.test_walk import rows_of
@@ -20,7 +21,7 @@ MOST = 3
 APART = ("POST /api/auth/register", "POST /api/auth/login")
 TELLING = (
     *((commit, name) for name in ("_tell", "_hear_seat", "told_outside", "bury")),
-    (friendship, "tell"),
+    (commands, "tell"),
     (forgotten, "_close_sockets"),
 )
 

@@ -13,8 +13,8 @@ from engine import Game, Seat, cards_of
 from engine.errors import NotHeld
 from functions.service.api import http
 from functions.service.aws import push
-from functions.service.people import People
 from functions.service.redacted import Redacted
+from functions.service.social.repository import People
 from functions.service.table import commit, frames, hand_records, views
 from functions.service.table.codec import decode
 from tests.secrecy.scene import NAMES

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from functions.service.people import Here, Relation
+from functions.service.social.repository import Here, Relation
 from functions.service.table.listing import chosen, visible
 from functions.service.table.model import Table
 from functions.service.table.views import iso

@@ -8,14 +8,14 @@ from uuid import UUID
 
 from functions.service.api.http import Call
 from functions.service.concurrency import together
-from functions.service.people import Here, People
 from functions.service.problems import BadRequest, Conflict, NotFound, Problem
+from functions.service.social.relationship import MOST_ASKING, MOST_BLOCKED, MOST_FRIENDS, Tie, check_another
+from functions.service.social.repository import Here, People
 from functions.service.storage import keys
 from functions.service.table.commit import closed
 from functions.service.table.listing import hosted
 from functions.service.table.model import Notice, Table
 from functions.service.table.player_events import hidden, parcels, shown
-from functions.service.ties import MOST_ASKING, MOST_BLOCKED, MOST_FRIENDS, Tie, check_another
 
 TRIES: Final = 3
 Edit = Callable[[Tie], Tie]

@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 
 from functions.service.problems import DamagedTable, Unavailable
 from functions.service.settings import EXPIRES, PARTITION_KEY, SORT_KEY
+from functions.service.social.relationship import Tie, changes, row_of, tie_of
 from functions.service.storage import keys
 from functions.service.storage.dynamodb import Database, Guard, Refused
 from functions.service.storage.keys import Item
 from functions.service.storage.rows import Connection, connection_of
 from functions.service.table.codec import decode
 from functions.service.table.model import Table
-from functions.service.ties import Tie, changes, row_of, tie_of
 from functions.service.wiring import Services
 
 MOST_HERE: Final = 120
