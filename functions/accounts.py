@@ -1,15 +1,15 @@
 """Guests, accounts, profiles, build information, and the answer to everything that is no route."""
 
 from functions.entry import http_function
+from functions.service.accounts.password_reset import forgot_password, reset_password
+from functions.service.accounts.profiles import change_avatar, change_cosmetics, profile
+from functions.service.accounts.registration import register, resend_verification, verify_email
+from functions.service.accounts.second_factor import totp_confirm, totp_disable, totp_setup
+from functions.service.accounts.sign_in import login, logout
 from functions.service.api.authentication import new_guest
 from functions.service.api.bodies import GuestBody, parse
 from functions.service.api.http import Call, Reply
-from functions.service.forgotten import forgot_password, reset_password
-from functions.service.profiles import change_avatar, change_cosmetics, profile
 from functions.service.redacted import Redacted
-from functions.service.registration import register, resend_verification, verify_email
-from functions.service.second_factor import totp_confirm, totp_disable, totp_setup
-from functions.service.signing_in import login, logout
 
 
 def guest(call: Call) -> Reply:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from functions.events import Notes, clock_function
-from functions.service import correspondence
+from functions.service.accounts import mail_jobs
 from functions.service.aws.timers import Alarm, Errand, Received
 from functions.service.problems import Conflict, DamagedTable, NotFound
 from functions.service.storage.rows import Live
@@ -58,7 +58,7 @@ def _deal_with(services: Services, task: Alarm | Errand, notes: Notes) -> bool:
     if isinstance(task, Alarm):
         _on_alarm(services, task, notes)
         return True
-    done = correspondence.run(services, task)
+    done = mail_jobs.run(services, task)
     count(notes, "errands" if done else "lettersLost")
     return done
 

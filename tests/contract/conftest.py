@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from argon2 import PasswordHasher
 
-from functions.service import passwords
+from functions.service.accounts import passwords
 from tests.contract import scenes as scenes
 from tests.contract import scenes_of_games as scenes_of_games
 from tests.contract import scenes_own as scenes_own

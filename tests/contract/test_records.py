@@ -2,7 +2,7 @@
 
 import pytest
 
-from functions.service.totp import step_of
+from functions.service.accounts.totp import step_of
 from tests.contract.documented import documented_answer
 from tests.contract.stage import PASSWORD, Stage
 from tests.functions.driving import Game, behind

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from functions.service import forgotten
+from functions.service.accounts import password_reset
 from functions.service.social import commands
 from functions.service.social.relationship import MOST_ASKING, MOST_FRIENDS
 from functions.service.storage import keys
@@ -22,7 +22,7 @@ APART = ("POST /api/auth/register", "POST /api/auth/login")
 TELLING = (
     *((commit, name) for name in ("_tell", "_hear_seat", "told_outside", "bury")),
     (commands, "tell"),
-    (forgotten, "_close_sockets"),
+    (password_reset, "_close_sockets"),
 )
 
 

@@ -9,7 +9,7 @@ from argon2 import PasswordHasher
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from functions.service import passwords
+from functions.service.accounts import passwords
 from functions.service.api import http, websocket
 from functions.service.routes import ROUTES, SOCKET_ROUTES, Route
 from tests.bots.worlds import few_worlds

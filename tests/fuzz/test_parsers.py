@@ -36,7 +36,7 @@ from engine import (
 from engine.deal import checked_entropy
 from engine.errors import BadEntropy
 from engine.rules import rules_from
-from functions.service import totp
+from functions.service.accounts import totp
 from functions.service.api import authentication, bodies, edge, host_bodies, http, origins, pagination, rate_limit
 from functions.service.api.pagination import Place, cursor_of
 from functions.service.aws import timers

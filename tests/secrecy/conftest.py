@@ -8,7 +8,7 @@ from argon2 import PasswordHasher
 
 from bots.expert import thinking
 from bots.expert.guard import Guard
-from functions.service import passwords
+from functions.service.accounts import passwords
 from tests.bots.worlds import few_worlds
 
 

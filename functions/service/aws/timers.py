@@ -10,10 +10,10 @@ from typing import Any, Final, NamedTuple
 
 from botocore.exceptions import BotoCoreError, ClientError
 
+from functions.service.accounts.tokens import LIFETIMES_MS, Kind
 from functions.service.aws.call_counter import Calls
 from functions.service.aws.clients import Later, make_client
 from functions.service.settings import Settings
-from functions.service.tokens import LIFETIMES_MS, Kind
 
 MAX_DELAY_S: Final = 900
 """SQS keeps a message back for a quarter of an hour at most."""

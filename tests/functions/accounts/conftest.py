@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from argon2 import PasswordHasher
 
-from functions.service import passwords
+from functions.service.accounts import passwords
 from tests.functions.accounts.people import People
 from tests.functions.fakes import SETTINGS, FakeSes
 from tests.functions.world import World

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from functions.service.account_store import Account, AccountStore, Change, Taken
+from functions.service.accounts.repository import Account, AccountStore, Change, Taken
 from functions.service.api.authentication import new_guest
 from functions.service.problems import Unavailable
 from functions.service.storage import keys

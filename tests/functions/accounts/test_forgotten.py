@@ -4,8 +4,8 @@ from uuid import UUID
 
 import pytest
 
-from functions.service import forgotten
-from functions.service.account_store import AccountStore
+from functions.service.accounts import password_reset
+from functions.service.accounts.repository import AccountStore
 from tests.functions.accounts.people import HOUR, PASSWORD, People, mail_of
 
 NEW = "battery staple"
@@ -141,7 +141,7 @@ def test_u19_a_sign_in_between_the_resets_reads_ends_too(people: People, monkeyp
 
 
 def test_u19_more_sessions_than_a_transaction_holds_end_too(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forgotten, "MOST_SESSIONS", 2)
+    monkeypatch.setattr(password_reset, "MOST_SESSIONS", 2)
     sessions = [people.member(), *(people.signed_in() for _ in range(4))]
     assert reset(people, ask(people))[0] == 200
     assert {one.post("/api/tables").status for one in sessions} == {401}
@@ -165,7 +165,7 @@ def test_u19_a_login_with_the_old_password_does_not_survive_a_reset_beside_it(
     """The reset comes between the login's look at the password and its write of the session."""
     people.member()
     token = ask(people)
-    from functions.service import passwords
+    from functions.service.accounts import passwords
 
     matches, once = passwords.matches, [True]
 
@@ -175,5 +175,5 @@ def test_u19_a_login_with_the_old_password_does_not_survive_a_reset_beside_it(
             assert reset(people, token)[0] == 200
         return fits
 
-    monkeypatch.setattr("functions.service.signing_in.matches", meanwhile)
+    monkeypatch.setattr("functions.service.accounts.sign_in.matches", meanwhile)
     assert people.login("Ann", PASSWORD).status == 401

@@ -7,10 +7,10 @@ import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
 from botocore.stub import Stubber
 
+from functions.service.accounts.mail_templates import password_reset, verification
 from functions.service.aws.call_counter import Calls
 from functions.service.aws.mail import Letter, Mail
 from functions.service.aws.push import ApiGateway, Gone, Push, Undelivered
-from functions.service.letters import password_reset, verification
 from functions.service.problems import Unavailable
 from functions.service.settings import AUTO_VERIFY, RATE_LIMIT_MAX, RATE_LIMIT_WINDOW, Settings
 from functions.service.storage.dynamodb import Cancelled, Database, Guard

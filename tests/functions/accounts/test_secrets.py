@@ -54,7 +54,7 @@ def test_l9_no_credentials_and_no_addresses_in_the_log(people: People, capsys: p
 
 
 def test_an_account_s_repr_shows_no_secret(people: People) -> None:
-    from functions.service.account_store import AccountStore
+    from functions.service.accounts.repository import AccountStore
 
     people.member()
     account = AccountStore.of(people.world.services).account(mail_of("Ann"))
@@ -89,7 +89,7 @@ def test_only_the_accounts_function_loads_argon2_and_pyotp(function: str) -> Non
 
 def test_the_real_parameters_are_owasp_s() -> None:
     code = (
-        "from functions.service.passwords import *\n"
+        "from functions.service.accounts.passwords import *\n"
         "kept = hash_password('é♠ word')\n"
         "print(kept.rsplit('$', 2)[0], matches(kept, 'e\\u0301♠ word'), matches(kept, 'é♠ Word'), matches(None, ''))\n"
         "print(outdated(kept), outdated('0' + kept[1:]), matches('0' + kept[1:], 'é♠ word'), matches('1?', 'x'))\n"

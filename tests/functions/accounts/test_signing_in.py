@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 from argon2 import PasswordHasher
 
-from functions.service import passwords
+from functions.service.accounts import passwords
 from tests.functions.accounts.people import DAY, PASSWORD, People, mail_of
 
 
@@ -132,7 +132,7 @@ def test_parallel_logins_of_one_player_all_get_in(people: People, monkeypatch: p
             assert people.login().status == 200
         return matches(kept, password)
 
-    monkeypatch.setattr("functions.service.signing_in.matches", meanwhile)
+    monkeypatch.setattr("functions.service.accounts.sign_in.matches", meanwhile)
     assert people.login().status == 200
 
 

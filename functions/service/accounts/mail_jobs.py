@@ -1,11 +1,11 @@
 """Letters that were asked for: written with a new token, and sent, when the asker has long been answered."""
 
-from functions.service import letters
-from functions.service.account_store import Account, AccountStore, Change
+from functions.service.accounts import mail_templates
+from functions.service.accounts.repository import Account, AccountStore, Change
+from functions.service.accounts.tokens import Token, new_token
 from functions.service.aws.mail import Letter
 from functions.service.aws.timers import Errand
 from functions.service.storage.keys import Delete, token_key
-from functions.service.tokens import Token, new_token
 from functions.service.wiring import Services
 
 
@@ -33,5 +33,5 @@ def _with_token(account: Account, token: Token) -> Change | None:
 
 
 def _letter(errand: Errand, app_url: str, text: str) -> Letter:
-    write = letters.password_reset if errand.kind == "reset" else letters.verification
+    write = mail_templates.password_reset if errand.kind == "reset" else mail_templates.verification
     return write(errand.email, app_url, text)

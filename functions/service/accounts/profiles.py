@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
-from functions.service.account_store import AccountStore
+from functions.service.accounts.repository import AccountStore
 from functions.service.api.authentication import is_id
 from functions.service.api.bodies import AvatarBody, CosmeticsBody, parse
 from functions.service.api.http import Call, Json, Reply

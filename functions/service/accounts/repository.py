@@ -6,13 +6,13 @@ An account is written under its version only; what changes together with it is i
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
+from functions.service.accounts.tokens import Token
 from functions.service.problems import Unavailable
 from functions.service.settings import EXPIRES, PARTITION_KEY, SORT_KEY
 from functions.service.storage import keys
 from functions.service.storage.dynamodb import Cancelled, Database, Guard, Refused
 from functions.service.storage.keys import Delete, Item, Key, Put, Write
 from functions.service.storage.rows import Session, session_rows
-from functions.service.tokens import Token
 from functions.service.wiring import Services
 
 MOST_SESSIONS: Final = 45

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from functions.service.account_store import Account, AccountStore, Change
+from functions.service.accounts.passwords import matches
+from functions.service.accounts.repository import Account, AccountStore, Change
+from functions.service.accounts.totp import address_of, new_recovery_codes, new_secret, recovery_hash, step_of
 from functions.service.api.bodies import ConfirmBody, FactorBody, parse
 from functions.service.api.http import Call, Reply
-from functions.service.passwords import matches
 from functions.service.problems import Conflict, Forbidden, WrongCredentials
 from functions.service.redacted import Redacted
-from functions.service.totp import address_of, new_recovery_codes, new_secret, recovery_hash, step_of
 
 REQUIRED: Final = "totp_required"
 

@@ -2,15 +2,15 @@
 
 from concurrent.futures import wait
 
-from functions.service.account_store import Account, AccountStore, Change, session_end
+from functions.service.accounts.passwords import hash_password, matches, outdated
+from functions.service.accounts.repository import Account, AccountStore, Change, session_end
+from functions.service.accounts.second_factor import spend
+from functions.service.accounts.sign_out import leave_waiting_tables
 from functions.service.api.authentication import hash_of, is_id, new_session
 from functions.service.api.bodies import LoginBody, parse
 from functions.service.api.http import Call, Reply
-from functions.service.departure import leave_waiting_tables
-from functions.service.passwords import hash_password, matches, outdated
 from functions.service.problems import Forbidden, WrongCredentials
 from functions.service.redacted import Redacted
-from functions.service.second_factor import spend
 from functions.service.social.repository import People
 from functions.service.storage.rows import session_rows
 

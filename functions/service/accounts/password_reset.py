@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
-from functions.service.account_store import MOST_SESSIONS, Account, AccountStore, Change, session_end
+from functions.service.accounts.passwords import hash_password
+from functions.service.accounts.registration import ask_for
+from functions.service.accounts.repository import MOST_SESSIONS, Account, AccountStore, Change, session_end
+from functions.service.accounts.tokens import Token
 from functions.service.api.authentication import hash_of
 from functions.service.api.bodies import ResetBody, parse
 from functions.service.api.http import Call, Reply
 from functions.service.concurrency import together
-from functions.service.passwords import hash_password
 from functions.service.problems import BadRequest, Problem
 from functions.service.redacted import Redacted
-from functions.service.registration import ask_for
 from functions.service.storage.keys import Delete, Write, token_key
 from functions.service.table.commit import closed
-from functions.service.tokens import Token
 from functions.service.wiring import Services
 
 SENT: Final = "If this address has an account, we have sent it a letter with a link for a new password."

@@ -2,18 +2,18 @@
 
 from typing import Final
 
-from functions.service.account_store import Account, AccountStore, Change
+from functions.service.accounts.passwords import hash_password
+from functions.service.accounts.renaming import rename_at_tables
+from functions.service.accounts.repository import Account, AccountStore, Change
+from functions.service.accounts.tokens import Kind
 from functions.service.api.authentication import hash_of, new_id, new_session
 from functions.service.api.bodies import AddressBody, RegisterBody, parse
 from functions.service.api.http import Call, Reply
 from functions.service.aws.timers import Errand
-from functions.service.passwords import hash_password
 from functions.service.problems import Conflict, Unavailable
 from functions.service.redacted import Redacted
-from functions.service.renaming import rename_at_tables
 from functions.service.storage.keys import Delete, Write, token_key
 from functions.service.storage.rows import Session, session_rows
-from functions.service.tokens import Kind
 
 SENT: Final = "If this address has an account that is not confirmed yet, we have sent it another letter."
 
