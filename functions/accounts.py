@@ -1,6 +1,6 @@
 """Guests, accounts, profiles, build information, and the answer to everything that is no route."""
 
-from functions.entry import http_function
+from functions.lambda_http import http_function
 from functions.service.accounts.password_reset import forgot_password, reset_password
 from functions.service.accounts.profiles import change_avatar, change_cosmetics, profile
 from functions.service.accounts.registration import register, resend_verification, verify_email

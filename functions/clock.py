@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from functions.events import Notes, clock_function
+from functions.lambda_events import Notes, clock_function
 from functions.service.accounts import mail_jobs
 from functions.service.aws.timers import Alarm, Errand, Received
 from functions.service.problems import Conflict, DamagedTable, NotFound

@@ -7,7 +7,7 @@ from bots.review import Review
 from bots.review import review as review_of
 from engine import GameIsOver, HandRecord, Phase, observe
 from engine.hand import expect
-from functions.entry import http_function
+from functions.lambda_http import http_function
 from functions.service.api.http import Call, Reply
 from functions.service.problems import Conflict, Forbidden
 from functions.service.table import membership

@@ -26,7 +26,7 @@ from engine import (
     parse_face,
 )
 from engine.hand import expect
-from functions.entry import http_function
+from functions.lambda_http import http_function
 from functions.service.api.http import Call, Reply
 from functions.service.problems import Conflict
 from functions.service.table import autoplay, membership

@@ -1,7 +1,7 @@
 """What a host does with his table: seats, the host's part, visibility, kicks, the end, invites and links."""
 
 from engine import parse_seat
-from functions.entry import http_function
+from functions.lambda_http import http_function
 from functions.service.api.authentication import hash_of
 from functions.service.api.bodies import SeatBody, parse
 from functions.service.api.host_bodies import AssignBody, PlayerBody, VisibilityBody

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from functions.entry import http_function
+from functions.lambda_http import http_function
 from functions.service.api.authentication import http_credentials
 from functions.service.api.http import Call, Reply, ahead
 from functions.service.api.pagination import PAGE, Place, cursor_of, page_of, place_of

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
-from functions.entry import http_function
+from functions.lambda_http import http_function
 from functions.service.api.http import Call, Reply, ahead
 from functions.service.concurrency import each, gathered
 from functions.service.problems import BadRequest, Forbidden, NotFound

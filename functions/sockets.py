@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from functions.events import socket_function
+from functions.lambda_events import socket_function
 from functions.service.api import edge, origins
 from functions.service.api.authentication import Credentials, admit, socket_credentials
 from functions.service.api.tickets import Tickets

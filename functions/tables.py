@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine import VARIANTS, HandRecord, InvalidRules, Rules, observe, parse_seat, rules_for
-from functions.entry import http_function
+from functions.lambda_http import http_function
 from functions.service.api.bodies import BotBody, ChatBody, SeatBody, TableBody, parse
 from functions.service.api.http import Call, Reply
 from functions.service.problems import BadRequest

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from functions import accounts, entry, events, runtime
-from functions.entry import http_function, read_request
-from functions.events import clock_function, read_socket_request, socket_function
+from functions import accounts, lambda_runtime
+from functions.lambda_events import clock_function, read_socket_request, socket_function
+from functions.lambda_http import http_function, read_request
 from functions.service import wiring
 from functions.service.api.http import Call, Handler, Reply
 from functions.service.api.websocket import Message
@@ -214,11 +214,11 @@ def test_a_sweep_that_breaks_is_logged_and_raised_so_that_it_is_counted(lines: L
 
 def test_services_are_bound_once_and_only_on_lambda_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[int] = []
-    monkeypatch.setattr(runtime, "services", lambda: made.append(1))
-    runtime.ready(accounts.handler)
+    monkeypatch.setattr(lambda_runtime, "services", lambda: made.append(1))
+    lambda_runtime.ready(accounts.handler)
     assert made == []
     monkeypatch.setenv("AWS_LAMBDA_FUNCTION_NAME", "x")
-    runtime.ready(accounts.handler)
+    lambda_runtime.ready(accounts.handler)
     assert made == [1]
 
 

@@ -11,10 +11,10 @@ import pytest
 import functions.accounts
 import functions.clock
 import functions.coach
-import functions.entry
-import functions.events
 import functions.game
 import functions.host
+import functions.lambda_events
+import functions.lambda_http
 import functions.lobby
 import functions.social
 import functions.sockets

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from functions import entry, events
 from functions.service.routes import FUNCTIONS, SOCKET_ROUTES, Route, routes_of
 from infra.packages import LOCK
 from tests.faults.stage import Stage

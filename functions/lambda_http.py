@@ -10,7 +10,7 @@ from typing import Any
 
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
 
-from functions.runtime import Event, LambdaHandler, log, lower_names, ready
+from functions.lambda_runtime import Event, LambdaHandler, log, lower_names, ready
 from functions.service.api import http
 from functions.service.api.logs import record_of
 from functions.service.problems import answer_to

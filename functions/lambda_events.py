@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from functions.runtime import Event, LambdaHandler, log, lower_names, ready
+from functions.lambda_runtime import Event, LambdaHandler, log, lower_names, ready
 from functions.service.api.logs import record_of
 from functions.service.api.websocket import SocketHandler, SocketRequest, receive
 from functions.service.aws import timers
