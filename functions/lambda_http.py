@@ -1,6 +1,6 @@
 """Lambda's side of the HTTP functions: a Powertools resolver filled from the route table.
 
-What happens between request and answer is in `functions.service.web`.
+What happens between request and answer is in `functions.service.api.http`.
 """
 
 import json
@@ -59,16 +59,16 @@ def _answering(resolver: APIGatewayHttpResolver, route: Route, handler: http.Han
 def read_request(event: Event, params: Mapping[str, str]) -> http.Request:
     """A request from an HTTP API event (payload format 2.0)."""
     body = event.get("body") or ""
-    http = event["requestContext"]["http"]
+    caller = event["requestContext"]["http"]
     return http.Request(
-        method=http["method"],
+        method=caller["method"],
         path=event["rawPath"],
         params=params,
         query=event.get("queryStringParameters") or {},
         headers=lower_names(event.get("headers")),
         body=b64decode(body) if event.get("isBase64Encoded") else body.encode("utf-8", "surrogatepass"),
         request_id=event["requestContext"].get("requestId", ""),
-        address=http.get("sourceIp", ""),
+        address=caller.get("sourceIp", ""),
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from functions import accounts, lambda_runtime
+from functions import accounts, lambda_events, lambda_http, lambda_runtime
 from functions.lambda_events import clock_function, read_socket_request, socket_function
 from functions.lambda_http import http_function, read_request
 from functions.service import wiring
@@ -26,7 +26,7 @@ Lines = Callable[[], list[dict[str, Any]]]
 
 @pytest.fixture(autouse=True)
 def _bound(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (entry, events):
+    for module in (lambda_http, lambda_events):
         monkeypatch.setattr(module, "services", lambda: services)
 
 

@@ -124,7 +124,7 @@ class World:
         self._connections = 0
         self.address = ""
         """Where requests come from; without one nothing is counted."""
-        for module in (functions.entry, functions.events):
+        for module in (functions.lambda_http, functions.lambda_events):
             monkeypatch.setattr(module, "services", lambda: self.services)
 
     def guest(self, name: str) -> Player:

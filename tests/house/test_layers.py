@@ -10,7 +10,10 @@ from tests.house.repository import ROOT, imports, module, name, python, within
 
 TOP = ("engine", "functions", "bots", "infra", "local", "bench", "tests")
 AWS = ("boto3", "botocore")
-TOUCHES_AWS = {f"functions.service.{part}" for part in ("clients", "database", "store", "push", "timers", "mail")}
+TOUCHES_AWS = {
+    f"functions.service.{part}"
+    for part in ("aws.clients", "aws.push", "aws.timers", "aws.mail", "storage.dynamodb", "storage.store")
+}
 ENTRIES = tuple(path for path in python("functions") if path.parent == ROOT / "functions")
 ENGINE_MODULES = sorted(module(path) for path in python("engine"))
 

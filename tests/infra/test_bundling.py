@@ -103,7 +103,7 @@ def test_a_package_works_by_itself(filled: dict[str, Path], name: str) -> None:
 
 
 def test_every_service_that_is_called_is_described(filled: dict[str, Path]) -> None:
-    sources = "".join(path.read_text() for path in (ROOT / "functions" / "service").glob("*.py"))
+    sources = "".join(path.read_text() for path in (ROOT / "functions" / "service").rglob("*.py"))
     for service in packages.SERVICES:
         assert f'"{service}"' in sources
         assert (filled["game"] / "botocore" / "data" / service).is_dir()

@@ -32,7 +32,7 @@ def in_the_state(patch: Patch) -> None:
         ace = table.game and 51 in cards_of(table.game.secret.hands[0])
         return Redacted({**state.data, "strong": bool(ace)})
 
-    for module in (render, frames):
+    for module in (views, frames):
         patch.setattr(module, "state_for", state_for)
     patch.setattr("functions.service.table.responses.state_for", state_for)
 
@@ -100,10 +100,10 @@ def in_the_error(patch: Patch) -> None:
         if card is not None and not draft.game.secret.hands[seat] >> card & 1:
             holders = [other.word for other in Seat if draft.game.secret.hands[other] >> card & 1]
             raise NotHeld(f"{holders} has that card.")
-        house_act(draft, seat, action)
+        autoplay_act(draft, seat, action)
 
-    house_act = functions.game.house.act
-    patch.setattr(functions.game.house, "act", act)
+    autoplay_act = functions.game.autoplay.act
+    patch.setattr(functions.game.autoplay, "act", act)
 
 
 def in_the_record(patch: Patch) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from functions import lambda_events, lambda_http
 from functions.service.routes import FUNCTIONS, SOCKET_ROUTES, Route, routes_of
 from infra.packages import LOCK
 from tests.faults.stage import Stage
@@ -31,7 +32,7 @@ class Leaky:
 def _failing(monkeypatch: pytest.MonkeyPatch) -> None:
     services = Stage(1).services
     services.store = Leaky()  # type: ignore[assignment]
-    for module in (entry, events):
+    for module in (lambda_http, lambda_events):
         monkeypatch.setattr(module, "services", lambda: services)
 
 

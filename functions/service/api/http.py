@@ -1,6 +1,6 @@
 """One HTTP request from raw to answered: limits, JSON, session, table, handler, problems, log record.
 
-Nothing here knows Lambda or Powertools; `functions.entry` does.
+Nothing here knows Lambda or Powertools; `functions.lambda_http` does.
 """
 
 import json
