@@ -16,7 +16,7 @@ import pytest
 from moto import mock_aws
 
 from bench.figures import Figure, at_most
-from functions.service.aws.call_counter import Calls
+from functions.service.aws.call_counter import AwsCallCounter
 from functions.service.aws.mail import Mail
 from functions.service.aws.push import Push
 from functions.service.aws.timers import Timers
@@ -69,7 +69,7 @@ def _service() -> Iterator[tuple[World, Bill, Any]]:
     """The whole service on moto, with its clock, sockets and secrets in hand."""
     with mock_aws(), pytest.MonkeyPatch.context() as patch, redirect_stdout(io.StringIO()):
         client, calls, clock, gateway, queue = (
-            boto3.client("dynamodb", region_name=REGION), Calls(), Clock(), FakeGateway(), FakeQueue(),
+            boto3.client("dynamodb", region_name=REGION), AwsCallCounter(), Clock(), FakeGateway(), FakeQueue(),
         )  # fmt: skip
         create_table(client)
         calls.watch(client)
@@ -144,7 +144,7 @@ def _bare(client: Any, world: World, table_id: str) -> float:
 
     def calls() -> None:
         store.session("none")
-        store.live(table_id)
+        store.snapshot(table_id)
         client.put_item(TableName=TABLE, Item={"pk": {"S": "bench"}, "sk": {"S": "x"}, "g": {"B": bytes(900)}})
 
     spans = []

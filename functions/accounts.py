@@ -8,23 +8,23 @@ from functions.service.accounts.second_factor import totp_confirm, totp_disable,
 from functions.service.accounts.sign_in import login, logout
 from functions.service.api.authentication import new_guest
 from functions.service.api.bodies import GuestBody, parse
-from functions.service.api.http import Call, Reply
+from functions.service.api.http import Reply, RequestContext
 from functions.service.redacted import Redacted
 
 
-def guest(call: Call) -> Reply:
+def guest(context: RequestContext) -> Reply:
     """Make a player without an account, and sign him in for seven days."""
-    name = parse(GuestBody, call.body).display_name
-    services = call.services
+    name = parse(GuestBody, context.body).display_name
+    services = context.services
     session_id, session = new_guest(name, services.now_ms(), services.fresh)
     services.store.sign_in(session)
     answer = {"sessionId": session_id, "playerId": session.player_id, "username": session.username}
     return Reply(Redacted(answer), status=201)
 
 
-def build_info(call: Call) -> Reply:
+def build_info(context: RequestContext) -> Reply:
     """Tell which commit runs."""
-    commit = call.services.settings.commit
+    commit = context.services.settings.commit
     return Reply(Redacted({"commitShort": commit[:7] if commit else None}))
 
 

@@ -4,12 +4,12 @@ from typing import Final
 
 from functions.lambda_events import Notes, clock_function
 from functions.service.accounts import mail_jobs
-from functions.service.aws.timers import Alarm, Errand, Received
+from functions.service.aws.timers import Alarm, MailJob, Received
 from functions.service.problems import Conflict, DamagedTable, NotFound
-from functions.service.storage.rows import Live
+from functions.service.storage.rows import TableSnapshot
 from functions.service.table import membership
-from functions.service.table.autoplay import Draft
 from functions.service.table.commit import commit, count, load
+from functions.service.table.draft import Draft
 from functions.service.table.frames import Delivery, reply
 from functions.service.wiring import Services
 
@@ -30,9 +30,9 @@ def sweep(services: Services, notes: Notes) -> None:
     for table_id in services.store.due(services.now_ms()):
         count(notes, "due")
         try:
-            live = services.store.live(table_id)
-            rescued = _lateness_ms(services, live) > PATIENCE_MS
-            tick(services, live, notes)
+            snapshot = services.store.snapshot(table_id)
+            rescued = _lateness_ms(services, snapshot) > PATIENCE_MS
+            tick(services, snapshot, notes)
             if rescued:
                 count(notes, "rescued")
         except Exception as error:
@@ -42,7 +42,7 @@ def sweep(services: Services, notes: Notes) -> None:
 def timers(messages: list[Received], services: Services, notes: Notes) -> list[Received]:
     """Of alarms, stale ones are dropped, early ones sent again, due ones tick. Then errands. Gives what failed."""
     failed = []
-    for message in sorted(messages, key=lambda message: isinstance(message.task, Errand)):  # no table waits for mail
+    for message in sorted(messages, key=lambda message: isinstance(message.task, MailJob)):  # no table waits for mail
         try:
             done = _deal_with(services, message.task, notes)
         except Exception as error:
@@ -53,7 +53,7 @@ def timers(messages: list[Received], services: Services, notes: Notes) -> list[R
     return failed
 
 
-def _deal_with(services: Services, task: Alarm | Errand, notes: Notes) -> bool:
+def _deal_with(services: Services, task: Alarm | MailJob, notes: Notes) -> bool:
     """Whether the message is done with."""
     if isinstance(task, Alarm):
         _on_alarm(services, task, notes)
@@ -64,11 +64,11 @@ def _deal_with(services: Services, task: Alarm | Errand, notes: Notes) -> bool:
 
 
 def _on_alarm(services: Services, alarm: Alarm, notes: Notes) -> None:
-    live, now = services.store.live(alarm.table_id), services.now_ms()
+    snapshot, now = services.store.snapshot(alarm.table_id), services.now_ms()
     try:
-        table = load(services, alarm.table_id, live.item, None)
+        table = load(services, alarm.table_id, snapshot.item, None)
     except DamagedTable:
-        return _set_aside(services, live, notes)
+        return _set_aside(services, snapshot, notes)
     except NotFound:
         return count(notes, "stale")
     at = table.alarm()
@@ -80,36 +80,36 @@ def _on_alarm(services: Services, alarm: Alarm, notes: Notes) -> None:
         return None
     if now - at > LATE_MS:
         count(notes, "late")
-    return tick(services, live, notes)
+    return tick(services, snapshot, notes)
 
 
-def _lateness_ms(services: Services, live: Live) -> int:
+def _lateness_ms(services: Services, snapshot: TableSnapshot) -> int:
     """How long ago a table should have been woken, in ms; 0 where nothing is due, or where it is only idle."""
     try:
-        at = load(services, live.table_id, live.item, None).alarm()
+        at = load(services, snapshot.table_id, snapshot.item, None).alarm()
     except NotFound:
         return 0
     return max(0, services.now_ms() - at) if at is not None else 0
 
 
-def tick(services: Services, live: Live, notes: Notes) -> None:
+def tick(services: Services, snapshot: TableSnapshot, notes: Notes) -> None:
     """Does what is due at a table: the clock's moves, or its removal when nobody has acted for an hour."""
     try:
-        done = commit(services, live, _remove_idle, notes=notes, thinking_ms=THINKING_MS)
+        done = commit(services, snapshot, _remove_idle, notes=notes, thinking_ms=THINKING_MS)
     except DamagedTable:
-        return _set_aside(services, live, notes)
+        return _set_aside(services, snapshot, notes)
     except (NotFound, Conflict):
         return count(notes, "passed")
     return count(notes, "removed" if done.table.removed else "ticked")
 
 
-def _set_aside(services: Services, live: Live, notes: Notes) -> None:
+def _set_aside(services: Services, snapshot: TableSnapshot, notes: Notes) -> None:
     """Nobody can play at a table that cannot be read, and no sweep is to find it again; its room hears that it ends."""
-    if live.item is not None:
-        services.store.set_aside(live.table_id, live.item)
+    if snapshot.item is not None:
+        services.store.set_aside(snapshot.table_id, snapshot.item)
         count(notes, "damaged")
-        ended = reply("TABLE_REMOVED", {"tableId": live.table_id})
-        services.push.deliver([Delivery(one.connection_id, (ended,)) for one in live.connections if one.joined])
+        ended = reply("TABLE_REMOVED", {"tableId": snapshot.table_id})
+        services.push.deliver([Delivery(one.connection_id, (ended,)) for one in snapshot.connections if one.joined])
 
 
 def _remove_idle(draft: Draft) -> bool:

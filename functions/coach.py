@@ -8,7 +8,7 @@ from bots.review import review as review_of
 from engine import GameIsOver, HandRecord, Phase, observe
 from engine.hand import expect
 from functions.lambda_http import http_function
-from functions.service.api.http import Call, Reply
+from functions.service.api.http import Reply, RequestContext
 from functions.service.problems import Conflict, Forbidden
 from functions.service.table import membership
 from functions.service.table.advice import hint_json, review_json
@@ -17,10 +17,10 @@ from functions.service.table.hand_records import finished_hand, sealed
 from functions.service.table.model import Table
 
 
-def hint(call: Call) -> Reply:
+def hint(context: RequestContext) -> Reply:
     """What the expert would do on the caller's turn, from what the caller sees, and why."""
-    table = _read(call)
-    seat = membership.check_seated(table, call.caller.player_id)
+    table = _read(context)
+    seat = membership.check_seated(table, context.caller.player_id)
     if not table.rules.hints:
         raise Forbidden("hints_off", "At this table nobody gets hints.")
     game = table.game
@@ -29,23 +29,23 @@ def hint(call: Call) -> Reply:
     if game.phase is Phase.GAME_OVER:
         raise GameIsOver("This game is over.")
     expect(game, seat, game.phase)
-    given = hint_of(observe(game, seat), failed=partial(count_fault, call.notes))
+    given = hint_of(observe(game, seat), failed=partial(count_fault, context.notes))
     return Reply(hint_json(table, seat, given))
 
 
-def review(call: Call) -> Reply:
+def review(context: RequestContext) -> Reply:
     """The card of a finished hand that cost each player most, by the expert's estimate."""
-    table = _read(call)
-    membership.check_present(table, call.caller.player_id)
-    record = finished_hand(call.services, table.table_id, call.request.params["handNumber"])
+    table = _read(context)
+    membership.check_present(table, context.caller.player_id)
+    record = finished_hand(context.services, table.table_id, context.request.params["handNumber"])
     if sealed(table, record):
         raise Conflict("review_sealed", "Cards were exchanged in this hand: its review opens when the game is over.")
     return Reply(review_json(record, _reviewed(record.pack())))
 
 
-def _read(call: Call) -> Table:
+def _read(context: RequestContext) -> Table:
     """The table as it is stored; what the clock has to do there is not done for it. Raises NotFound."""
-    return load(call.services, call.live.table_id, call.live.item, call.caller.player_id)
+    return load(context.services, context.snapshot.table_id, context.snapshot.item, context.caller.player_id)
 
 
 @lru_cache(maxsize=32)

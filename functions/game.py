@@ -27,109 +27,109 @@ from engine import (
 )
 from engine.hand import expect
 from functions.lambda_http import http_function
-from functions.service.api.http import Call, Reply
+from functions.service.api.http import Reply, RequestContext
 from functions.service.problems import Conflict
 from functions.service.table import autoplay, membership
-from functions.service.table.autoplay import Draft
 from functions.service.table.commit import Done, current
-from functions.service.table.responses import carry_out, view
+from functions.service.table.draft import Draft, check_turn
+from functions.service.table.responses import commit_for_caller, view
 
 Choose = Callable[[Game, Seat], Action | None]
 """Reads an action from a request, once the seat is known; None where it is done already."""
 
 
-def state(call: Call) -> Reply:
+def state(context: RequestContext) -> Reply:
     """The table as the caller may see it."""
-    by = call.caller.player_id
-    table = current(call.services, call.live, by, call.notes)
+    by = context.caller.player_id
+    table = current(context.services, context.snapshot, by, context.notes)
     membership.check_present(table, by)
-    return view(call, Done(table))
+    return view(context, Done(table))
 
 
-def bid(call: Call) -> Reply:
+def bid(context: RequestContext) -> Reply:
     """Place a bid."""
 
     def choose(game: Game, seat: Seat) -> Action:
         expect(game, seat, Phase.BIDDING)
-        return parse_bid(call.body.get("bid"), game.rules)
+        return parse_bid(context.body.get("bid"), game.rules)
 
-    return _act(call, choose)
+    return _act(context, choose)
 
 
-def reveal_hand(call: Call) -> Reply:
+def reveal_hand(context: RequestContext) -> Reply:
     """Look at one's withheld cards; again, it only shows them."""
 
     def choose(game: Game, seat: Seat) -> Action | None:
         seen = game.phase == Phase.BIDDING and game.bids[seat] is None and observe(game, seat).revealed
         return None if seen else Reveal()
 
-    return _act(call, choose)
+    return _act(context, choose)
 
 
-def blind_nil_exchange(call: Call) -> Reply:
+def blind_nil_exchange(context: RequestContext) -> Reply:
     """Pass cards to the partner; an empty list declines where the rules allow it."""
 
     def choose(game: Game, seat: Seat) -> Action:
         expect(game, None, Phase.EXCHANGE)
-        return Exchange(_read_cards(call.body.get("cards")))
+        return Exchange(_read_cards(context.body.get("cards")))
 
-    return _act(call, choose)
+    return _act(context, choose)
 
 
-def play(call: Call) -> Reply:
+def play(context: RequestContext) -> Reply:
     """Lay a card."""
 
     def choose(game: Game, seat: Seat) -> Action:
         expect(game, seat, Phase.PLAYING)
-        return Play(_read_card(call.body.get("card")))
+        return Play(_read_card(context.body.get("card")))
 
-    return _act(call, choose)
+    return _act(context, choose)
 
 
-def cut(call: Call) -> Reply:
+def cut(context: RequestContext) -> Reply:
     """Cut the deck at a position, or decline with 0."""
 
     def choose(game: Game, seat: Seat) -> Action:
         expect(game, seat, Phase.CUT)
-        position = call.body.get("position")
+        position = context.body.get("position")
         if type(position) is not int:
             raise IllegalCut("position is a whole number from 1 to 51, or 0 to decline.")
         return Cut(position)
 
-    return _act(call, choose)
+    return _act(context, choose)
 
 
-def misdeal(call: Call) -> Reply:
+def misdeal(context: RequestContext) -> Reply:
     """Throw in a hand that the rules let one throw in."""
-    return _act(call, lambda game, seat: ClaimMisdeal())
+    return _act(context, lambda game, seat: ClaimMisdeal())
 
 
-def entropy(call: Call) -> Reply:
+def entropy(context: RequestContext) -> Reply:
     """Mix a text of one's own into the next deal."""
-    by = call.caller.player_id
+    by = context.caller.player_id
 
     def command(draft: Draft) -> bool:
-        membership.contribute(draft.table, by, call.body.get("entropy"))
+        membership.contribute(draft.table, by, context.body.get("entropy"))
         return True
 
-    return view(call, carry_out(call, command, returns=True))
+    return view(context, commit_for_caller(context, command, returns=True))
 
 
-def _act(call: Call, choose: Choose) -> Reply:
-    by = call.caller.player_id
+def _act(context: RequestContext, choose: Choose) -> Reply:
+    by = context.caller.player_id
 
     def command(draft: Draft) -> bool:
         seat = membership.check_seated(draft.table, by)
         if draft.table.game is None:
             raise Conflict("no_game", "The game has not begun.")
-        autoplay.check_turn(draft, seat)
+        check_turn(draft, seat)
         action = choose(draft.game, seat)
         if action is None:
             return False
         autoplay.act(draft, seat, action)
         return True
 
-    return view(call, carry_out(call, command, returns=True))
+    return view(context, commit_for_caller(context, command, returns=True))
 
 
 def _read_card(value: object) -> Card:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 from functions.lambda_runtime import Event, LambdaHandler, log, lower_names, ready
-from functions.service.api.logs import record_of
+from functions.service.api.logs import log_entry
 from functions.service.api.websocket import SocketHandler, SocketRequest, receive
 from functions.service.aws import timers
 from functions.service.aws.timers import Received
@@ -72,7 +72,7 @@ def _logged(route: str, work: Callable[[Notes], None]) -> None:
         work(notes)
     except Exception as raised:
         error = raised
-    record = record_of(
+    record = log_entry(
         kind="clock",
         route=route,
         status=500 if error else 200,

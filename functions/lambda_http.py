@@ -12,7 +12,7 @@ from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
 
 from functions.lambda_runtime import Event, LambdaHandler, log, lower_names, ready
 from functions.service.api import http
-from functions.service.api.logs import record_of
+from functions.service.api.logs import log_entry
 from functions.service.problems import answer_to
 from functions.service.routes import CATCH_ALL, Route, routes_of
 from functions.service.wiring import services
@@ -28,7 +28,7 @@ def http_function(name: str, *handlers: http.Handler) -> LambdaHandler:
         try:
             return resolver.resolve(event, context)  # type: ignore[arg-type]
         except Exception as error:
-            log(record_of(kind="http", route="", status=500, seconds=0, aws={}, error=error))
+            log(log_entry(kind="http", route="", status=500, seconds=0, aws={}, error=error))
             return _plain_response(error)
 
     return ready(handler)

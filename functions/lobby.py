@@ -6,15 +6,15 @@ from typing import Any
 
 from functions.lambda_http import http_function
 from functions.service.api.authentication import http_credentials
-from functions.service.api.http import Call, Reply, ahead
-from functions.service.api.pagination import PAGE, Place, cursor_of, page_of, place_of
+from functions.service.api.http import Reply, RequestContext, prefetch
+from functions.service.api.pagination import PAGE, TablePosition, cursor_of, page_of, place_of
 from functions.service.api.tickets import Tickets
-from functions.service.concurrency import gathered
+from functions.service.concurrency import read_pages
 from functions.service.redacted import Redacted
 from functions.service.social import relationship
-from functions.service.social.repository import Here, People
+from functions.service.social.repository import PlayerRepository, Whereabouts
 from functions.service.storage import keys
-from functions.service.table.listing import can_join, chosen, entry
+from functions.service.table.listing import can_join, current_table, entry
 from functions.service.table.model import Table
 from functions.service.table.views import iso
 
@@ -22,97 +22,101 @@ SEARCHED = 3 * PAGE
 """Tables that a search looks at before it gives a cursor."""
 
 
-def _search(call: Call) -> str:
-    return call.request.query.get("search", "").strip().casefold()
+def _search(context: RequestContext) -> str:
+    return context.request.query.get("search", "").strip().casefold()
 
 
-def _query(call: Call) -> str:
+def _query(context: RequestContext) -> str:
     """What a cursor belongs to: the list and its filters."""
-    return f"{call.route.path} {call.request.query.get('hasSeats', '') == 'true'} {_search(call)}"
+    return f"{context.route.path} {context.request.query.get('hasSeats', '') == 'true'} {_search(context)}"
 
 
-def _after(call: Call) -> Place | None:
-    session_hash = http_credentials(call.request.headers).session_hash
-    return place_of(call.request.query.get("cursor"), session_hash, _query(call))
+def _after(context: RequestContext) -> TablePosition | None:
+    session_hash = http_credentials(context.request.headers).session_hash
+    return place_of(context.request.query.get("cursor"), session_hash, _query(context))
 
 
-def _looked_at(call: Call) -> int:
-    return SEARCHED if _search(call) else PAGE
+def _looked_at(context: RequestContext) -> int:
+    return SEARCHED if _search(context) else PAGE
 
 
-def _shard(shard: str, call: Call, _: str) -> list[Place]:
+def _shard(shard: str, context: RequestContext, _: str) -> list[TablePosition]:
     """A shard's next tables, and one more that tells whether there are others."""
-    after = _after(call)
-    upto = after.at if after else call.services.now_ms()
-    return call.services.store.in_list(shard, upto, _looked_at(call) + 1)
+    after = _after(context)
+    upto = after.at if after else context.services.now_ms()
+    return context.services.store.in_list(shard, upto, _looked_at(context) + 1)
 
 
-def _friends(call: Call, player_id: str) -> frozenset[str]:
-    listed = People.of(call.services).listed(player_id, keys.FRIEND, relationship.MOST_FRIENDS)
+def _friends(context: RequestContext, player_id: str) -> frozenset[str]:
+    listed = PlayerRepository.of(context.services).listed(player_id, keys.FRIEND, relationship.MOST_FRIENDS)
     return frozenset(friend.player_id for friend in listed)
 
 
 _SHARDS = tuple(partial(_shard, shard) for shard in keys.SHARDS)
 
 
-@ahead(*_SHARDS)
-def list_tables(call: Call) -> Reply:
+@prefetch(*_SHARDS)
+def list_tables(context: RequestContext) -> Reply:
     """The public tables that wait for players, newest first; who asks is not looked at, so friends count for none."""
-    return _listed(call, call.early, "", frozenset())
+    return _listed(context, context.early, "", frozenset())
 
 
-@ahead(*_SHARDS, _friends)
-def list_lobby(call: Call) -> Reply:
+@prefetch(*_SHARDS, _friends)
+def list_lobby(context: RequestContext) -> Reply:
     """The same with the filters `hasSeats` and `search`; `canJoin` is the caller's."""
-    *shards, friends = call.early
-    return _listed(call, shards, call.caller.player_id, friends)
+    *shards, friends = context.early
+    return _listed(context, shards, context.caller.player_id, friends)
 
 
-def _listed(call: Call, shards: Sequence[list[Place]], viewer: str, friends: frozenset[str]) -> Reply:
-    places = page_of(shards, _after(call), _looked_at(call) + 1)
-    more, places = len(places) > _looked_at(call), places[: _looked_at(call)]
-    tables = _tables(call, places)
+def _listed(
+    context: RequestContext, shards: Sequence[list[TablePosition]], viewer: str, friends: frozenset[str]
+) -> Reply:
+    places = page_of(shards, _after(context), _looked_at(context) + 1)
+    more, places = len(places) > _looked_at(context), places[: _looked_at(context)]
+    tables = _tables(context, places)
     shown = [tables[place.table_id] for place in places if place.table_id in tables]
-    entries = [entry(table, can_join(table, viewer, friends)) for table in shown if _fits(call, table)]
+    entries = [entry(table, can_join(table, viewer, friends)) for table in shown if _fits(context, table)]
     answer: dict[str, Any] = {"tables": entries[:PAGE]}
     if len(entries) > PAGE:
         last = entries[PAGE - 1]["tableId"]
         more, places = True, [place for place in places if place.table_id == last]
     if more:
-        answer["nextCursor"] = cursor_of(places[-1], call.caller.session_hash, _query(call))
+        answer["nextCursor"] = cursor_of(places[-1], context.caller.session_hash, _query(context))
     return Reply(Redacted(answer))
 
 
-def _tables(call: Call, places: Sequence[Place]) -> dict[str, Table]:
-    (tables,) = gathered(call.services, (People.of(call.services).tables, [place.table_id for place in places]))
+def _tables(context: RequestContext, places: Sequence[TablePosition]) -> dict[str, Table]:
+    (tables,) = read_pages(
+        context.services, (PlayerRepository.of(context.services).tables, [place.table_id for place in places])
+    )
     return tables
 
 
-def _fits(call: Call, table: Table) -> bool:
+def _fits(context: RequestContext, table: Table) -> bool:
     """Whether the table as it is now belongs in the list; the index may be a little behind."""
     if table.visibility != "public" or not table.waiting:
         return False
-    if call.route.handler == list_tables.__name__:
+    if context.route.handler == list_tables.__name__:
         return True
-    has_seats = call.request.query.get("hasSeats") != "true" or None in table.seats
-    return has_seats and _search(call) in (table.name or "").casefold()
+    has_seats = context.request.query.get("hasSeats") != "true" or None in table.seats
+    return has_seats and _search(context) in (table.name or "").casefold()
 
 
-def _here(call: Call, player_id: str) -> Here:
-    return People.of(call.services).here(player_id)
+def _here(context: RequestContext, player_id: str) -> Whereabouts:
+    return PlayerRepository.of(context.services).here(player_id)
 
 
-@ahead(_here)
-def player_table(call: Call) -> Reply:
+@prefetch(_here)
+def player_table(context: RequestContext) -> Reply:
     """A table where the caller sits, or else watches; one in play before one that waits, then the latest."""
-    (here,) = call.early
-    table = chosen(call.caller.player_id, People.of(call.services).tables(here.tables).values())
+    (here,) = context.early
+    table = current_table(context.caller.player_id, PlayerRepository.of(context.services).tables(here.tables).values())
     return Reply(Redacted({"tableId": table.table_id if table else None}))
 
 
-def socket_ticket(call: Call) -> Reply:
+def socket_ticket(context: RequestContext) -> Reply:
     """Give the caller a ticket that opens one socket within half a minute."""
-    ticket = Tickets.of(call.services).issue(call.caller.session_hash)
+    ticket = Tickets.of(context.services).issue(context.caller.session_hash)
     return Reply(Redacted({"ticket": ticket.text, "expiresAt": iso(ticket.expires_ms)}), status=201)
 
 

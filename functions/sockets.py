@@ -7,12 +7,12 @@ from functions.service.api import edge, origins
 from functions.service.api.authentication import Credentials, admit, socket_credentials
 from functions.service.api.tickets import Tickets
 from functions.service.api.websocket import Message, unknown
-from functions.service.concurrency import each, together
+from functions.service.concurrency import gather, map_concurrently
 from functions.service.problems import BadRequest, Forbidden, NotFound, NotSignedIn, TooMany
 from functions.service.storage.rows import CONNECTION_MS, Connection
 from functions.service.table import membership
-from functions.service.table.autoplay import Draft
-from functions.service.table.commit import closed, commit, load
+from functions.service.table.commit import commit, load, on_disconnect
+from functions.service.table.draft import Draft
 from functions.service.table.frames import Delivery, reply
 from functions.service.wiring import Services
 
@@ -35,11 +35,11 @@ def connect(message: Message) -> None:
     connection = Connection(message.connection_id, caller.player_id, protocol, expires)
     store, player = services.store, caller.player_id
     store.connect(connection)
-    opened, seats = together(services, lambda: store.connections_of(player), lambda: store.seats_of(player))
+    opened, seats = gather(services, lambda: store.connections_of(player), lambda: store.seats_of(player))
     if len(opened) > MOST_SOCKETS:
         store.drop(connection.connection_id)
         raise TooMany("too_many_sockets", f"A player has {MOST_SOCKETS} open sockets at most; close one first.")
-    each(services, lambda table_id: store.follow(connection, table_id), seats)
+    map_concurrently(services, lambda table_id: store.follow(connection, table_id), seats)
 
 
 def _credentials(message: Message) -> Credentials:
@@ -56,7 +56,7 @@ def _credentials(message: Message) -> Credentials:
 
 def disconnect(message: Message) -> None:
     """Undo a closed connection; a player whose last one at a game it was gets his reconnect window."""
-    closed(message.services, message.connection_id)
+    on_disconnect(message.services, message.connection_id)
 
 
 def join(message: Message) -> None:
@@ -69,11 +69,11 @@ def join(message: Message) -> None:
     _answer(message, "JOINED", {"tableId": table_id})
 
     def command(draft: Draft) -> bool:
-        draft.events += membership.back(draft.table, connection.player_id)
+        draft.events += membership.reconnected(draft.table, connection.player_id)
         return bool(draft.events)
 
-    live = services.store.live(table_id)
-    commit(services, live, command, by=connection.player_id, notes=message.notes)
+    snapshot = services.store.snapshot(table_id)
+    commit(services, snapshot, command, by=connection.player_id, notes=message.notes)
 
 
 def leave(message: Message) -> None:
@@ -115,7 +115,7 @@ def _connection(message: Message) -> Connection:
 def _refusal(services: Services, table_id: str, player_id: str) -> str | None:
     """Why the player may not follow the room, in the contract's words; a table he may not know of is not found."""
     try:
-        table = load(services, table_id, services.store.live(table_id).item, player_id)
+        table = load(services, table_id, services.store.snapshot(table_id).item, player_id)
         membership.check_present(table, player_id)
     except NotFound:
         return "table_not_found"

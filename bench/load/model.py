@@ -111,7 +111,7 @@ class Model:
         self.to_last: list[float] = []
         self.to_answer: list[float] = []
         pool, stage = AtOnce(self.clock), self.stage
-        stage.services.pool, stage.services.now_ms = pool, self.clock
+        stage.services.read_pool, stage.services.now_ms = pool, self.clock
         stage.services.store = Store(Database(Slow(stage.memory, self.clock), TABLE), self.clock)  # type: ignore[arg-type]
         stage.services.push = Push(ApiGateway(lambda: self), pool=pool)
         self.headers: dict[str, dict[str, str]] = {}
@@ -147,7 +147,7 @@ class Model:
         if not self.queue:
             return False
         at, table_id = heapq.heappop(self.queue)
-        item = Store(Database(self.stage.memory, TABLE), self.clock).live(table_id).item  # type: ignore[arg-type]
+        item = Store(Database(self.stage.memory, TABLE), self.clock).snapshot(table_id).item  # type: ignore[arg-type]
         table = decode(table_id, dict(item)) if item else None
         if table is None or table.game is None or table.game.turn is None:
             return True

@@ -14,9 +14,9 @@ Name = TypeVar("Name")
 Value = TypeVar("Value")
 
 
-def together(services: Services, first: Callable[[], Any], *others: Callable[[], Any]) -> list[Any]:
+def gather(services: Services, first: Callable[[], Any], *others: Callable[[], Any]) -> list[Any]:
     """What some calls give, made at once. Raises what the first that fails raises."""
-    pending = [services.pool.submit(other) for other in others]
+    pending = [services.read_pool.submit(other) for other in others]
     try:
         value = first()
     finally:
@@ -24,14 +24,14 @@ def together(services: Services, first: Callable[[], Any], *others: Callable[[],
     return [value, *(future.result() for future in pending)]
 
 
-def crewed(services: Services, act: Callable[[Name], Any], names: Iterable[Name]) -> None:
+def map_commits(services: Services, act: Callable[[Name], Any], names: Iterable[Name]) -> None:
     """Does something for each name, a few at a time; it may use `each` and `together` itself, but not this."""
-    _all_in(services.crew, act, names)
+    _all_in(services.commit_pool, act, names)
 
 
-def each(services: Services, call: Callable[[Name], Value], names: Iterable[Name]) -> dict[Name, Value]:
+def map_concurrently(services: Services, call: Callable[[Name], Value], names: Iterable[Name]) -> dict[Name, Value]:
     """What a call gives for each name, a few at a time."""
-    return _all_in(services.pool, call, names)
+    return _all_in(services.read_pool, call, names)
 
 
 def _all_in(pool: Executor, call: Callable[[Name], Value], names: Iterable[Name]) -> dict[Name, Value]:
@@ -40,10 +40,10 @@ def _all_in(pool: Executor, call: Callable[[Name], Value], names: Iterable[Name]
     return {name: future.result() for name, future in pending.items()}
 
 
-def gathered(services: Services, *wanted: tuple[Reading, Collection[str]]) -> list[dict[str, Any]]:
+def read_pages(services: Services, *wanted: tuple[Reading, Collection[str]]) -> list[dict[str, Any]]:
     """What each reading gives for its names; more than one call takes are read by several, all made at once."""
     pages = [(reading, page) for reading, names in wanted for page in _pages(names)]
-    found = each(services, lambda page: page[0](page[1]), pages)
+    found = map_concurrently(services, lambda page: page[0](page[1]), pages)
     return [
         {name: one for page in _pages(names) for name, one in found[reading, page].items()} for reading, names in wanted
     ]

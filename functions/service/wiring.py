@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 
-from functions.service.aws.call_counter import Calls
+from functions.service.aws.call_counter import AwsCallCounter
 from functions.service.aws.mail import Mail
 from functions.service.aws.push import Push
 from functions.service.aws.timers import Timers
@@ -31,22 +31,22 @@ class Services:
     push: Push
     timers: Timers
     mail: Mail
-    calls: Calls = field(default_factory=Calls)
+    calls: AwsCallCounter = field(default_factory=AwsCallCounter)
     now_ms: Callable[[], int] = now_ms
     fresh: Callable[[int], bytes] = secrets.token_bytes
     """That many bytes from a cryptographic source."""
     rng: Random = field(default_factory=secrets.SystemRandom)
     sleep: Callable[[float], None] = time.sleep
-    pool: Executor = field(default_factory=lambda: ThreadPoolExecutor(16, "read"))
+    read_pool: Executor = field(default_factory=lambda: ThreadPoolExecutor(16, "read"))
     """For reads made at the same time; whoever submits waits for the result before he returns."""
-    crew: Executor = field(default_factory=lambda: ThreadPoolExecutor(8, "act"))
+    commit_pool: Executor = field(default_factory=lambda: ThreadPoolExecutor(8, "act"))
     """For acts made at the same time that use `pool` themselves: in one pool they could wait for each other."""
 
 
 @cache
 def services() -> Services:
     """The services of this process, bound on first use. DynamoDB's client is made here, the others when needed."""
-    settings, calls = Settings.from_env(os.environ), Calls()
+    settings, calls = Settings.from_env(os.environ), AwsCallCounter()
     return Services(
         settings=settings,
         store=Store.connect_to(settings, calls, now_ms),

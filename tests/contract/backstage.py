@@ -63,7 +63,7 @@ class Mocked:
 
     def lose_races(self, table_id: str) -> None:
         store = self.world.services.store
-        item = store.live(table_id).item
+        item = store.snapshot(table_id).item
 
         def lose(*_: object, **__: object) -> None:
             raise LostRace(item)

@@ -67,7 +67,7 @@ class Rounds(Executor):
 def rounds(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rounds]:
     """Counts from the moment a row's request begins."""
     counted = Rounds()
-    stage.world.services = replace(stage.world.services, pool=counted, crew=counted)
+    stage.world.services = replace(stage.world.services, read_pool=counted, commit_pool=counted)
     events = stage.world.services.store.database._client.meta.events
     events.register("request-created", counted.called)
     for module, name in TELLING:
@@ -108,7 +108,7 @@ def test_signing_out_leaves_all_tables_at_once(stage: Stage, rounds: Rounds) -> 
     stage.post("piet", f"/api/tables/{tables[0]}/sit", {"seat": "east"})
     assert maud.post("/api/auth/logout").status == 200
     assert rounds.most == MOST
-    assert [stage.world.services.store.live(table).item is None for table in tables] == [False, *[True] * 5]
+    assert [stage.world.services.store.snapshot(table).item is None for table in tables] == [False, *[True] * 5]
 
 
 def test_lists_longer_than_one_call_takes_are_read_at_once(stage: Stage, rounds: Rounds) -> None:

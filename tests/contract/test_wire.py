@@ -93,10 +93,10 @@ def test_a_room() -> None:
         table, [*bot, *membership.stand(table, PIET.player_id)[1], *membership.rename(table, OTTO.player_id, "Otto")]
     )
     events = [*membership.sit(table, PIET, Seat.EAST), *membership.sit(table, INES, Seat.SOUTH)]
-    frames += told(table, [*events, *membership.drop(table, PIET.player_id, START_MS)])
-    frames += told(table, membership.back(table, PIET.player_id))
-    membership.drop(table, PIET.player_id, START_MS)
-    frames += told(table, membership.entrust(table, START_MS + 3_600_000, frozenset()))
+    frames += told(table, [*events, *membership.start_reconnect_window(table, PIET.player_id, START_MS)])
+    frames += told(table, membership.reconnected(table, PIET.player_id))
+    membership.start_reconnect_window(table, PIET.player_id, START_MS)
+    frames += told(table, membership.hand_to_caretaker(table, START_MS + 3_600_000, frozenset()))
     frames += told(table, membership.leave(table, INES.player_id))
     frames += told(table, membership.remove(table))
     assert types(frames) >= {"SEAT_TAKEN", "SEAT_VACATED", "OBSERVER_JOINED", "TABLE_UPDATED", "PLAYER_DISCONNECTED"}

@@ -223,7 +223,7 @@ class Crowd:
         waited_for = table.game and table.game.turn is not None and table.seats[table.game.turn]
         if alarm is None and waited_for:  # without a limit, somebody who is there is waited for
             assert table.rules.turn_seconds is None, "nothing will ever move this table on"
-            rows = self.stage.services.store.live(table_id).connections
+            rows = self.stage.services.store.snapshot(table_id).connections
             there = {row.player_id for row in rows} | {one.player_id for one in self.people if one.unheard}
             assert waited_for.player_id in there, "nobody is there whose turn it is, and nothing will move the table on"
 

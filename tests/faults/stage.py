@@ -71,8 +71,8 @@ class Stage:
             sleep=self._sleep,
             fresh=rng.randbytes,
             rng=Random(rng.random()),
-            pool=inline,
-            crew=inline,
+            read_pool=inline,
+            commit_pool=inline,
         )
 
     def _watched(self, written: Written) -> Written:
@@ -159,7 +159,7 @@ class Stage:
 
     def table(self, table_id: str) -> Table | None:
         """The stored table, all of it, read behind the service's back."""
-        item = Store(Database(self.memory, TABLE), self.clock).live(table_id).item  # type: ignore[arg-type]
+        item = Store(Database(self.memory, TABLE), self.clock).snapshot(table_id).item  # type: ignore[arg-type]
         return decode(table_id, dict(item)) if item else None
 
     def _look(self) -> None:

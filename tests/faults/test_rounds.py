@@ -49,7 +49,7 @@ def hasty_news(patch: Patch) -> None:
 
     def told_first(services: Any, draft: Any, connections: Any, looked_at: int | None) -> bool:
         draft.table.version += 1
-        tell(services, draft, commit.outside(draft.table), connections, False)
+        tell(services, draft, commit.lobby_snapshot(draft.table), connections, False)
         draft.table.version -= 1
         return save(services, draft, connections, looked_at)
 

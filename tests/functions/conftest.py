@@ -9,7 +9,7 @@ import boto3
 import pytest
 from moto import mock_aws
 
-from functions.service.aws.call_counter import Calls
+from functions.service.aws.call_counter import AwsCallCounter
 from functions.service.aws.mail import Mail
 from functions.service.aws.push import Push
 from functions.service.aws.timers import Timers
@@ -35,8 +35,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def calls() -> Calls:
-    return Calls()
+def calls() -> AwsCallCounter:
+    return AwsCallCounter()
 
 
 @pytest.fixture(scope="session")
@@ -58,7 +58,7 @@ def _client() -> Any:
 
 
 @pytest.fixture
-def dynamodb(calls: Calls, _client: Any) -> Iterator[Any]:
+def dynamodb(calls: AwsCallCounter, _client: Any) -> Iterator[Any]:
     """A client whose table exists, on moto, and whose calls are counted."""
     with mock_aws():
         create_table(_client)
@@ -100,7 +100,7 @@ def services(
     queue: FakeQueue,
     ses: FakeSes,
     clock: Clock,
-    calls: Calls,
+    calls: AwsCallCounter,
     pauses: list[float],
 ) -> Services:
     """The whole service on stand-ins; its dice are fixed, its secrets are real."""

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from moto import mock_aws
 
-from functions.service.aws.call_counter import Calls
+from functions.service.aws.call_counter import AwsCallCounter
 from functions.service.aws.clients import Later
 from functions.service.aws.timers import Alarm, Timers
 from functions.service.settings import Settings
@@ -16,7 +16,7 @@ from tests.functions.fakes import SETTINGS, TABLE, Clock, create_table
 
 
 def test_every_request_is_counted_by_its_name_until_taken(clock: Clock) -> None:
-    calls = Calls()
+    calls = AwsCallCounter()
     with mock_aws():
         store = Store.connect_to(SETTINGS, calls, clock)
         client: Any = store._database._client
@@ -24,20 +24,20 @@ def test_every_request_is_counted_by_its_name_until_taken(clock: Clock) -> None:
         calls.take()
         store.session("x")
         store.session("y")
-        store.live("t1")
+        store.snapshot("t1")
     assert calls.take() == {"GetItem": 2, "Query": 1}
     assert calls.take() == {}
 
 
 def test_the_database_s_client_has_short_limits(clock: Clock) -> None:
-    client: Any = Store.connect_to(SETTINGS, Calls(), clock)._database._client
+    client: Any = Store.connect_to(SETTINGS, AwsCallCounter(), clock)._database._client
     config = client.meta.config
     assert (config.connect_timeout, config.read_timeout, config.retries["total_max_attempts"]) == (1, 2, 3)
 
 
 def test_the_queue_s_client_is_made_for_the_first_alarm() -> None:
     with mock_aws():
-        timers = Timers.connect_to(SETTINGS, Calls())
+        timers = Timers.connect_to(SETTINGS, AwsCallCounter())
         client = timers._client()
         url = client.create_queue(QueueName="timers")["QueueUrl"]
         timers = Timers(lambda: client, url)

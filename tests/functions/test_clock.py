@@ -115,9 +115,9 @@ def test_two_workers_on_one_tick_have_one_effect(
 ) -> None:
     game = Game(world, four)
     world.wait(60)
-    live = world.services.store.live(game.table_id)
+    snapshot = world.services.store.snapshot(game.table_id)
     for _ in range(2):
-        commit(world.services, live, lambda _: False)
+        commit(world.services, snapshot, lambda _: False)
     assert game.turn == "south"
 
 
@@ -125,7 +125,7 @@ def test_a_bots_turn_run_twice_has_one_effect(world: World) -> None:
     game = Game(world, [world.guest("maud")])
     version, turn = game.version, game.turn
     for _ in range(2):
-        commit(world.services, world.services.store.live(game.table_id), lambda _: False)
+        commit(world.services, world.services.store.snapshot(game.table_id), lambda _: False)
         world.sweep()
     assert (game.version, game.turn) == (version, turn)
 
@@ -151,15 +151,15 @@ def test_an_earlier_alarm_gets_a_timer_of_its_own(world: World, four: list[Playe
 @contextmanager
 def unreadable(table_id: str) -> Iterator[None]:
     """Meanwhile the store fails for this table alone."""
-    plain = Store.live
+    plain = Store.snapshot
 
-    def live(self: Store, asked: str) -> Any:
+    def snapshot(self: Store, asked: str) -> Any:
         if asked == table_id:
             raise RuntimeError
         return plain(self, asked)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Store, "live", live)
+        patch.setattr(Store, "snapshot", snapshot)
         yield
 
 
@@ -200,8 +200,8 @@ def test_an_idle_table_is_removed_after_an_hour_aloud(world: World, four: list[P
     assert four[0].get(f"/api/tables/{table_id}/state").status == 404
     world.sweep()
     assert [frame["type"] for frame in socket.take()] == ["TABLE_REMOVED"]
-    live = world.services.store.live(table_id)
-    assert (live.item, live.connections) == (None, ())
+    snapshot = world.services.store.snapshot(table_id)
+    assert (snapshot.item, snapshot.connections) == (None, ())
 
 
 def test_time_outs_alone_do_not_keep_a_table_alive(world: World, four: list[Player]) -> None:
@@ -210,7 +210,7 @@ def test_time_outs_alone_do_not_keep_a_table_alive(world: World, four: list[Play
         world.wait(60)
         world.fire()
     world.sweep()
-    assert world.services.store.live(game.table_id).item is None
+    assert world.services.store.snapshot(game.table_id).item is None
 
 
 def test_a_whole_game_by_time_outs_ends(world: World, four: list[Player]) -> None:

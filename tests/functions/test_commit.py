@@ -11,7 +11,7 @@ import functions.game
 from functions.service.api.http import Request, Response, serve
 from functions.service.problems import LostRace
 from functions.service.routes import ROUTES
-from functions.service.storage.rows import Live
+from functions.service.storage.rows import TableSnapshot
 from functions.service.storage.store import Store
 from functions.service.table import autoplay
 from functions.service.table.commit import PAUSE_S
@@ -150,7 +150,7 @@ def test_after_four_lost_races_the_caller_is_asked_to_try_again(
 
     def save(self: Store, table_id: str, *args: Any, **kwargs: Any) -> None:
         tries.append(table_id)
-        raise LostRace(self.live(table_id).item)
+        raise LostRace(self.snapshot(table_id).item)
 
     monkeypatch.setattr(Store, "save", save)
     answer = game.play(game.turn, game.legal_card())
@@ -268,7 +268,7 @@ def test_fan_out_over_gone_ok_throttled_hanging_and_ok(world: World, game: Game)
     assert game.play(game.turn, game.legal_card()).status == 200
     for socket in (fine, also):
         assert [frame["type"] for frame in socket.take()] == ["CARD_PLAYED", "TURN_CHANGED"]
-    followers = {one.connection_id for one in world.services.store.live(game.table_id).connections}
+    followers = {one.connection_id for one in world.services.store.snapshot(game.table_id).connections}
     assert gone.connection_id not in followers
     assert {throttled.connection_id, hanging.connection_id} <= followers
     assert world.services.store.connection(gone.connection_id) is None
@@ -320,4 +320,4 @@ def test_U12_a_game_longer_than_an_hour_keeps_its_table(world: World, game: Game
 
 
 def test_an_unknown_table_has_no_connections(world: World) -> None:
-    assert world.services.store.live("nowhere") == Live("nowhere", None, ())
+    assert world.services.store.snapshot("nowhere") == TableSnapshot("nowhere", None, ())

@@ -14,7 +14,7 @@ from functions import accounts, lambda_events, lambda_http, lambda_runtime
 from functions.lambda_events import clock_function, read_socket_request, socket_function
 from functions.lambda_http import http_function, read_request
 from functions.service import wiring
-from functions.service.api.http import Call, Handler, Reply
+from functions.service.api.http import Handler, Reply, RequestContext
 from functions.service.api.websocket import Message
 from functions.service.aws.timers import Received
 from functions.service.redacted import Redacted
@@ -106,7 +106,7 @@ def test_what_is_no_route_is_a_problem_in_json(lines: Lines, method: str, path: 
 
 
 def echo(name: str) -> Handler:
-    def handle(call: Call) -> Reply:
+    def handle(call: RequestContext) -> Reply:
         return Reply(Redacted({"handler": name, "params": dict(call.request.params), "body": call.body}))
 
     handle.__name__ = name

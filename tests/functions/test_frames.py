@@ -24,7 +24,7 @@ from engine import (
 )
 from functions.service.storage.rows import Connection
 from functions.service.table import membership
-from functions.service.table.frames import Delivery, deliveries, socket_error, told
+from functions.service.table.frames import Delivery, deliveries, message_for, socket_error
 from functions.service.table.membership import Event
 from functions.service.table.model import Person, RoomEvent, Table
 from functions.service.table.views import iso
@@ -260,9 +260,9 @@ def test_hidden_cards_dealt_anew_change_no_frame(preset: str) -> None:
         action = any_action(legal_actions(game), rng)
         other = game.copy()
         swap_hidden(other, actor, viewer, action, rng)
-        before = [told(event, viewer) for event in apply(game, actor, action)]
+        before = [message_for(event, viewer) for event in apply(game, actor, action)]
         try:
-            after = [told(event, viewer) for event in apply(other, actor, action)]
+            after = [message_for(event, viewer) for event in apply(other, actor, action)]
         except RuleError:
             continue
         if viewer != actor:

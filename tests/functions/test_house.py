@@ -8,7 +8,7 @@ import pytest
 
 from engine import BLIND_NIL, VARIANTS, Action, Bid, Phase, Play, Seat, View, apply, legal_actions
 from functions.service.table import autoplay, membership
-from functions.service.table.autoplay import Draft
+from functions.service.table.draft import Draft, turn_key
 from functions.service.table.model import Table
 from tests.functions.fakes import START_MS
 from tests.functions.tables import INES, MAUD, PIET, bid_all, play_until, table_in_play, waiting_table
@@ -21,7 +21,7 @@ def draft_of(table: Table, now: int = START_MS) -> Draft:
 def carried_out(table: Table, seat: Seat, action: Action, connected: Iterable[str] = ()) -> list[str]:
     draft = draft_of(table)
     draft.connected = frozenset(connected)
-    before, attended = autoplay.turn_key(table), table.attended()
+    before, attended = turn_key(table), table.attended()
     autoplay.act(draft, seat, action)
     autoplay.follow(draft, before, attended)
     return [event.type for event in draft.events]
@@ -154,11 +154,11 @@ def test_a_time_out_is_a_bots_move_in_that_seat_and_moves_the_turn_on(preset: st
         if game.turn is None:
             break
         table.deadline = now
-        before = autoplay.turn_key(table)
+        before = turn_key(table)
         draft = draft_of(table, now)
         assert autoplay.catch_up(draft)
         autoplay.follow(draft, before, True)
-        assert autoplay.turn_key(table) != before
+        assert turn_key(table) != before
         now += 60_000
     assert game.phase is Phase.GAME_OVER
 
@@ -171,11 +171,11 @@ def test_nothing_is_due_before_its_time() -> None:
 
 def test_who_is_away_is_still_asked_until_his_window_closes() -> None:
     table = table_in_play()
-    membership.drop(table, PIET.player_id, START_MS)
+    membership.start_reconnect_window(table, PIET.player_id, START_MS)
     table.deadline = START_MS + 90_000
     draft = draft_of(table, START_MS + 60_000)
     autoplay.catch_up(draft)
-    autoplay.follow(draft, autoplay.turn_key(table_in_play()), True)
+    autoplay.follow(draft, turn_key(table_in_play()), True)
     assert [event.type for event in draft.events][:2] == ["SEAT_TAKEN", "BID_PLACED"]
     assert table.game is not None
     assert table.game.turn == Seat.SOUTH
@@ -183,12 +183,12 @@ def test_who_is_away_is_still_asked_until_his_window_closes() -> None:
 
 def test_a_table_without_people_plays_to_the_end_of_the_hand_and_waits_for_the_clock() -> None:
     table = table_in_play(people=1, rules={"target": 10_000, "floor": None})
-    membership.drop(table, MAUD.player_id, START_MS - 60_000)
+    membership.start_reconnect_window(table, MAUD.player_id, START_MS - 60_000)
     assert table.game is not None
     for hand in (2, 3):
         draft = draft_of(table)
         table.deadline = START_MS
-        before = autoplay.turn_key(table)
+        before = turn_key(table)
         autoplay.catch_up(draft)
         autoplay.follow(draft, before, table.attended())
         assert table.game.hand_number == hand
@@ -202,8 +202,8 @@ def test_a_returning_owner_gets_the_whole_limit() -> None:
     holder.caretaker = True
     table.deadline = START_MS + 1000
     draft = draft_of(table)
-    before, attended = autoplay.turn_key(table), table.attended()
-    draft.events += membership.back(table, MAUD.player_id)
+    before, attended = turn_key(table), table.attended()
+    draft.events += membership.reconnected(table, MAUD.player_id)
     autoplay.follow(draft, before, attended)
     assert table.game is not None
     assert table.game.turn == Seat.NORTH
@@ -248,7 +248,7 @@ def test_BN18_a_bot_that_takes_a_blind_bidders_seat_does_his_step() -> None:
     game.scores = [0, 120]
     bid_all(table, {Seat.EAST: 3, Seat.SOUTH: BLIND_NIL, Seat.WEST: 4, Seat.NORTH: 3})
     draft = draft_of(table)
-    before = autoplay.turn_key(table)
+    before = turn_key(table)
     draft.events += membership.leave(table, INES.player_id)
     autoplay.follow(draft, before, True)
     assert game.turn == Seat.NORTH
@@ -267,7 +267,7 @@ def test_GP25_leaving_in_every_phase_and_seat_the_hand_goes_on(preset: str) -> N
                 apply(game, game.turn, rng.choice(legal_actions(game)))
             holder = table.seats[seat]
             assert holder is not None
-            draft, before = draft_of(table), autoplay.turn_key(table)
+            draft, before = draft_of(table), turn_key(table)
             draft.events += membership.leave(table, holder.player_id)
             autoplay.follow(draft, before, True)
             assert game.turn != seat

@@ -10,7 +10,7 @@ from functions.service.storage.attributes import pack
 from functions.service.storage.keys import table_key
 from functions.service.table import membership
 from functions.service.table.codec import decode, encode
-from functions.service.table.model import HOUR_MS, Person, Receipt, Table
+from functions.service.table.model import HOUR_MS, IdempotencyRecord, Person, Table
 from tests.functions.fakes import START_MS
 from tests.functions.tables import OTTO, PIET, any_action, new_id, play_until, table_in_play, waiting_table
 
@@ -51,7 +51,7 @@ def test_a_waiting_table_comes_back_as_it_was() -> None:
     membership.add_bot(table, table.host, membership.Seat.SOUTH)
     table.observers.append(OTTO)
     membership.contribute(table, PIET.player_id, "some words")
-    table.receipts.append(Receipt(b"12345678", b"1234", 3))
+    table.receipts.append(IdempotencyRecord(b"12345678", b"1234", 3))
     assert stored(table) == table
 
 
@@ -76,9 +76,9 @@ def test_a_table_in_play_comes_back_as_it_was_after_every_action(preset: str) ->
 
 def test_absences_come_back() -> None:
     table = table_in_play()
-    membership.drop(table, PIET.player_id, START_MS)
-    membership.drop(table, table.host, START_MS - 60_000)
-    membership.entrust(table, START_MS, set())
+    membership.start_reconnect_window(table, PIET.player_id, START_MS)
+    membership.start_reconnect_window(table, table.host, START_MS - 60_000)
+    membership.hand_to_caretaker(table, START_MS, set())
     again = stored(table)
     assert again == table
     assert again.seats[0] is not None
@@ -90,7 +90,7 @@ def test_the_item_costs_one_write_unit_at_hand_20(preset: str) -> None:
     table = table_in_play(preset, rules=ENDLESS, name="Rainy evening")
     play_until(table, lambda game: game.hand_number == 20 and sum(game.tricks_won) == 12)
     table.deadline, table.timer, table.version = START_MS + 60_000, 1100, 1180
-    table.receipts = [Receipt(bytes(8), bytes(4), 1)] * 8
+    table.receipts = [IdempotencyRecord(bytes(8), bytes(4), 1)] * 8
     assert table.game is not None
     assert len(dump(table.game)) < size_of(table) <= 1024
 
@@ -101,7 +101,7 @@ def test_the_item_stays_under_4_kb_after_100_hands_with_a_full_gallery() -> None
     assert table.game is not None
     assert table.game.hand_number == 100
     table.observers = [Person(new_id(), "a name of usual length") for _ in range(20)]
-    table.receipts = [Receipt(bytes(8), bytes(4), 1)] * 8
+    table.receipts = [IdempotencyRecord(bytes(8), bytes(4), 1)] * 8
     assert size_of(table) < 4096
 
 

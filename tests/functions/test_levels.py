@@ -9,7 +9,7 @@ import pytest
 from bots import bot_of
 from engine import Bot, Phase, Seat
 from functions.service.table import autoplay, membership
-from functions.service.table.autoplay import Draft
+from functions.service.table.draft import Draft
 from functions.service.table.model import Table, bot_for
 from tests.engine.redeal import redealt
 from tests.functions.driving import Game

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from botocore.exceptions import ClientError, ConnectTimeoutError, ReadTimeoutError
 
-from functions.service.aws.call_counter import Calls
+from functions.service.aws.call_counter import AwsCallCounter
 from functions.service.aws.push import BOUND_S, ApiGateway, Gone, Outcome, Push, Undelivered
 from functions.service.redacted import Redacted
 from functions.service.settings import Settings
@@ -108,7 +108,7 @@ def test_only_410_says_that_a_connection_is_gone(error: Exception, raised: type[
 
 
 def test_the_client_gives_up_within_the_bound_and_never_tries_twice() -> None:
-    push = Push.connect_to(SETTINGS, Calls())
+    push = Push.connect_to(SETTINGS, AwsCallCounter())
     gateway = push._gateway
     assert isinstance(gateway, ApiGateway)
     config = gateway._client().meta.config
@@ -126,6 +126,6 @@ def test_the_client_gives_up_within_the_bound_and_never_tries_twice() -> None:
 )
 def test_frames_go_to_the_api_s_own_address(endpoint: str | None, url: str) -> None:
     settings: Settings = SETTINGS._replace(endpoint_url=endpoint)
-    gateway = Push.connect_to(settings, Calls())._gateway
+    gateway = Push.connect_to(settings, AwsCallCounter())._gateway
     assert isinstance(gateway, ApiGateway)
     assert settings.callback_url == gateway._client().meta.endpoint_url == url

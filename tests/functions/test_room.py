@@ -241,42 +241,42 @@ def test_who_is_not_there_cannot_leave() -> None:
 
 def test_a_drop_opens_a_window_once_and_a_return_ends_it() -> None:
     table = table_in_play()
-    events = membership.drop(table, PIET.player_id, START_MS)
+    events = membership.start_reconnect_window(table, PIET.player_id, START_MS)
     assert payloads(events) == [{"seat": "east", "reconnectWindowSeconds": 60}]
-    assert membership.drop(table, PIET.player_id, START_MS + 5) == []
-    assert payloads(membership.back(table, PIET.player_id)) == [{"seat": "east"}]
-    assert membership.back(table, PIET.player_id) == []
+    assert membership.start_reconnect_window(table, PIET.player_id, START_MS + 5) == []
+    assert payloads(membership.reconnected(table, PIET.player_id)) == [{"seat": "east"}]
+    assert membership.reconnected(table, PIET.player_id) == []
 
 
 def test_no_window_opens_at_a_waiting_or_finished_table_nor_for_observers() -> None:
-    assert membership.drop(waiting_table(PIET), PIET.player_id, START_MS) == []
+    assert membership.start_reconnect_window(waiting_table(PIET), PIET.player_id, START_MS) == []
     table = table_in_play(rules={"max_hands": 1})
     table.observers.append(OTTO)
-    assert membership.drop(table, OTTO.player_id, START_MS) == []
+    assert membership.start_reconnect_window(table, OTTO.player_id, START_MS) == []
     play_until(table, lambda game: game.phase == Phase.GAME_OVER)
-    assert membership.drop(table, PIET.player_id, START_MS) == []
+    assert membership.start_reconnect_window(table, PIET.player_id, START_MS) == []
 
 
 def test_a_closed_window_gives_the_seat_to_a_caretaker_whose_owner_keeps_it() -> None:
     table = table_in_play()
-    membership.drop(table, PIET.player_id, START_MS)
-    assert membership.entrust(table, START_MS + 59_999, set()) == []
-    events = membership.entrust(table, START_MS + 60_000, set())
+    membership.start_reconnect_window(table, PIET.player_id, START_MS)
+    assert membership.hand_to_caretaker(table, START_MS + 59_999, set()) == []
+    events = membership.hand_to_caretaker(table, START_MS + 60_000, set())
     assert payloads(events) == [{"seat": "east", "playerId": "bot:east", "caretaker": True, "level": "club"}]
     assert table.seat_of(PIET.player_id) == Seat.EAST
-    assert payloads(membership.back(table, PIET.player_id)) == [{"seat": "east"}]
+    assert payloads(membership.reconnected(table, PIET.player_id)) == [{"seat": "east"}]
 
 
 def test_presence_is_not_the_close_event_alone() -> None:
     table = table_in_play()
-    membership.drop(table, PIET.player_id, START_MS)
-    events = membership.entrust(table, START_MS + 60_000, {PIET.player_id})
+    membership.start_reconnect_window(table, PIET.player_id, START_MS)
+    events = membership.hand_to_caretaker(table, START_MS + 60_000, {PIET.player_id})
     assert types(events) == ["PLAYER_RECONNECTED"]
 
 
 def test_U9_leaving_clears_the_window() -> None:
     table = table_in_play()
-    membership.drop(table, PIET.player_id, START_MS)
+    membership.start_reconnect_window(table, PIET.player_id, START_MS)
     membership.leave(table, PIET.player_id)
     table.deadline = None
     assert table.alarm() is None
@@ -286,7 +286,7 @@ def test_the_alarm_is_the_earliest_of_limit_and_windows() -> None:
     table = table_in_play()
     table.deadline = START_MS + 90_000
     assert table.alarm() == START_MS + 90_000
-    membership.drop(table, PIET.player_id, START_MS)
+    membership.start_reconnect_window(table, PIET.player_id, START_MS)
     assert table.alarm() == START_MS + 60_000
 
 

@@ -55,7 +55,7 @@ def test_joined_is_sent_when_the_subscription_is_stored(
     stored, plain = [], world.gateway.post
 
     def post(connection_id: str, data: bytes) -> None:
-        rows = world.services.store.live(game.table_id).connections
+        rows = world.services.store.snapshot(game.table_id).connections
         stored.append([one.joined for one in rows if one.connection_id == connection_id])
         plain(connection_id, data)
 

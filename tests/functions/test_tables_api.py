@@ -254,7 +254,7 @@ def test_the_last_one_to_leave_removes_the_table(world: World, four: list[Player
     assert socket.frames[-1]["type"] == "TABLE_REMOVED"
     assert socket.frames[-1]["payload"] == {"tableId": table_id}
     assert piet.get(at(table_id, "state")).status == 404
-    assert world.services.store.live(table_id).connections == ()
+    assert world.services.store.snapshot(table_id).connections == ()
 
 
 def test_leaving_alone_in_play_terminates_the_game(world: World) -> None:
@@ -283,7 +283,7 @@ def test_L6_who_left_hears_nothing_more_even_on_an_open_socket(world: World, fou
     socket.take()
     game.bid("east", 3)
     assert socket.take() == other.take() == []
-    followers = {one.connection_id for one in world.services.store.live(game.table_id).connections}
+    followers = {one.connection_id for one in world.services.store.snapshot(game.table_id).connections}
     assert not followers & {socket.connection_id, other.connection_id}
 
 

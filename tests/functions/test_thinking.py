@@ -16,7 +16,7 @@ from engine import Bot, Phase, Seat, View
 from functions.clock import THINKING_MS
 from functions.service.routes import FUNCTIONS, QUEUES
 from functions.service.table import autoplay, membership
-from functions.service.table.autoplay import Draft
+from functions.service.table.draft import Draft
 from functions.service.table.model import bot_for
 from tests.engine.redeal import redealt
 from tests.functions.driving import Game

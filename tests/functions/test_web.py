@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from functions.service.api.authentication import new_guest
-from functions.service.api.http import Call, Reply, Request, Response, no_such_route, serve
+from functions.service.api.http import Reply, Request, RequestContext, Response, no_such_route, serve
 from functions.service.problems import Conflict, Unavailable
 from functions.service.redacted import Redacted
 from functions.service.routes import CATCH_ALL, ROUTES, Route
-from functions.service.storage.rows import Live
+from functions.service.storage.rows import TableSnapshot
 from functions.service.wiring import Services
 from tests.functions.fakes import Clock
 
@@ -33,9 +33,9 @@ class Handler:
     """Keeps the calls it gets, and answers or raises."""
 
     def __init__(self, error: Exception | None = None, **reply: Any) -> None:
-        self.error, self.reply, self.calls = error, reply, list[Call]()
+        self.error, self.reply, self.calls = error, reply, list[RequestContext]()
 
-    def __call__(self, call: Call) -> Reply:
+    def __call__(self, call: RequestContext) -> Reply:
         self.calls.append(call)
         call.notes["version"] = 3
         if self.error:
@@ -160,19 +160,21 @@ def test_session_and_table_are_read_once_each(services: Services, signed_in: dic
     (call,) = handler.calls
     assert call.caller.player_id == signed_in["x-player-id"]
     assert call.caller.username == "Ann"
-    assert call.live.item is not None
-    assert call.live.item["v"] == 4
+    assert call.snapshot.item is not None
+    assert call.snapshot.item["v"] == 4
     assert response.log["aws"] == {"Query": 1, "GetItem": 1}
 
 
 def test_an_unknown_table_is_the_handler_s_to_judge(services: Services, signed_in: dict[str, str]) -> None:
     handler = Handler()
     serve(AT_TABLE, handler, request(headers=signed_in, table_id="nope"), services)
-    assert handler.calls[0].live == Live("nope", None)
+    assert handler.calls[0].snapshot == TableSnapshot("nope", None)
 
 
 def test_a_route_without_a_table_has_none(services: Services, signed_in: dict[str, str]) -> None:
-    response = serve(SIGNED, lambda call: Reply(Redacted({"v": call.live.item})), request(headers=signed_in), services)
+    response = serve(
+        SIGNED, lambda call: Reply(Redacted({"v": call.snapshot.item})), request(headers=signed_in), services
+    )
     assert refused(response) == (404, "table_not_found")
 
 
@@ -187,7 +189,7 @@ def test_both_reads_are_over_when_one_fails(
     def fail(_: str) -> None:
         raise Unavailable("unavailable", "Busy.", {"Retry-After": "1"})
 
-    for name in ("session", "live"):
+    for name in ("session", "snapshot"):
         with monkeypatch.context() as patch:
             patch.setattr(services.store, name, fail)
             response = serve(AT_TABLE, Handler(), request(headers=signed_in), services)

@@ -197,7 +197,7 @@ class World:
 
     def table(self, table_id: str) -> Table:
         """The stored table, all of it."""
-        item = self.services.store.live(table_id).item
+        item = self.services.store.snapshot(table_id).item
         assert item is not None
         return decode(table_id, item)
 

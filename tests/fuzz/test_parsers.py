@@ -38,7 +38,7 @@ from engine.errors import BadEntropy
 from engine.rules import rules_from
 from functions.service.accounts import totp
 from functions.service.api import authentication, bodies, edge, host_bodies, http, origins, pagination, rate_limit
-from functions.service.api.pagination import Place, cursor_of
+from functions.service.api.pagination import TablePosition, cursor_of
 from functions.service.aws import timers
 from functions.service.problems import BadRequest, Forbidden
 from functions.service.settings import CLIENT_ADDRESS_HEADER, EDGE_KEY_HEADER
@@ -199,7 +199,7 @@ def test_cursors_of_lists(cursor: str) -> None:
         assert pagination.place_of(cursor, "session", "query") is None
 
 
-PLACE = Place(1_800_000_000_000, "00000000-0000-4000-8000-000000000001")
+PLACE = TablePosition(1_800_000_000_000, "00000000-0000-4000-8000-000000000001")
 CURSOR = cursor_of(PLACE, "session", "query")
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from engine import Action, Game, HandRecord, Phase, Seat, cards_of, mask_of
-from functions.service.aws.mail import Letter
+from functions.service.aws.mail import MailMessage
 from functions.service.routes import ROUTES, SOCKET_ROUTES, Route
 from functions.service.storage import keys
 from functions.service.storage.attributes import pack
@@ -29,9 +29,9 @@ class Post:
     """Takes letters instead of sending them."""
 
     def __init__(self) -> None:
-        self.letters: list[Letter] = []
+        self.letters: list[MailMessage] = []
 
-    def send(self, letter: Letter) -> bool:
+    def send(self, letter: MailMessage) -> bool:
         """Take a letter."""
         self.letters.append(letter)
         return True

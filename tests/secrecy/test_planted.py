@@ -14,7 +14,7 @@ from engine.errors import NotHeld
 from functions.service.api import http
 from functions.service.aws import push
 from functions.service.redacted import Redacted
-from functions.service.social.repository import People
+from functions.service.social.repository import PlayerRepository
 from functions.service.table import commit, frames, hand_records, views
 from functions.service.table.codec import decode
 from tests.secrecy.scene import NAMES
@@ -39,7 +39,7 @@ def in_the_state(patch: Patch) -> None:
 
 def to_everybody(patch: Patch) -> None:
     """The hands that are dealt go to the partner's eyes."""
-    plain = frames.told
+    plain = frames.message_for
 
     def told(event: Any, viewer: Seat | None) -> Any:
         return plain(event, viewer.partner if viewer is not None and event.private else viewer)
@@ -49,7 +49,7 @@ def to_everybody(patch: Patch) -> None:
 
 def in_the_log(patch: Patch) -> None:
     """The log line counts the spades of the seat to act."""
-    plain = http.record_of
+    plain = http.log_entry
 
     def record_of(*, notes: Any = None, **fields: Any) -> Any:
         return plain(notes={**(notes or {}), **counted}, **fields)
@@ -133,10 +133,10 @@ def by_the_clock(patch: Patch) -> None:
     """The sweep counts spades among its figures."""
     plain = functions.clock.tick
 
-    def tick(services: Any, live: Any, notes: dict[str, int]) -> None:
-        table = decode(live.table_id, dict(live.item))
+    def tick(services: Any, snapshot: Any, notes: dict[str, int]) -> None:
+        table = decode(snapshot.table_id, dict(snapshot.item))
         notes["spades"] = spades_of(table.game) if table.game else 0
-        plain(services, live, notes)
+        plain(services, snapshot, notes)
 
     patch.setattr(functions.clock, "tick", tick)
 
@@ -146,8 +146,8 @@ def at_the_exit(patch: Patch) -> None:
     plain = functions.accounts.logout
 
     def logout(call: Any) -> Any:
-        tables = People.of(call.services).here(call.request.headers["x-player-id"]).tables
-        items = [call.services.store.live(table_id).item for table_id in tables]
+        tables = PlayerRepository.of(call.services).here(call.request.headers["x-player-id"]).tables
+        items = [call.services.store.snapshot(table_id).item for table_id in tables]
         games = [decode(table_id, dict(item)).game for table_id, item in zip(tables, items, strict=True)]
         reply = plain(call)
         return reply._replace(headers={"X-Spades": str([spades_of(game) for game in games if game])})

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from engine import SIDES, Game, HandRecord, Outcome, Side, dump, load, new_game, replay, winner_of
 from functions.service.storage.attributes import pack
 from functions.service.table import autoplay, membership
-from functions.service.table.autoplay import Draft
 from functions.service.table.codec import decode, encode
+from functions.service.table.draft import Draft
 from functions.service.table.model import Table
 from tests.faults.dynamo import size_of
 from tests.functions.fakes import START_MS

@@ -1,23 +1,23 @@
 """Letters that were asked for: written with a new token, and sent, when the asker has long been answered."""
 
 from functions.service.accounts import mail_templates
-from functions.service.accounts.repository import Account, AccountStore, Change
+from functions.service.accounts.repository import Account, AccountRepository, Change
 from functions.service.accounts.tokens import Token, new_token
-from functions.service.aws.mail import Letter
-from functions.service.aws.timers import Errand
+from functions.service.aws.mail import MailMessage
+from functions.service.aws.timers import MailJob
 from functions.service.storage.keys import Delete, token_key
 from functions.service.wiring import Services
 
 
-def run(services: Services, errand: Errand) -> bool:
+def run(services: Services, mail_job: MailJob) -> bool:
     """Send the letter, if the address has an account that needs it; its token replaces the earlier one.
 
     False if the letter was not taken, so that the errand should come again. May raise Unavailable.
     """
-    store = AccountStore.of(services)
-    text, token = new_token(errand.kind, errand.email, services.now_ms(), services.fresh)
-    changed = store.change(store.account(errand.email), lambda account: _with_token(account, token))
-    return changed is None or services.mail.send(_letter(errand, services.settings.app_url, text))
+    store = AccountRepository.of(services)
+    text, token = new_token(mail_job.kind, mail_job.email, services.now_ms(), services.fresh)
+    changed = store.change(store.account(mail_job.email), lambda account: _with_token(account, token))
+    return changed is None or services.mail.send(_letter(mail_job, services.settings.app_url, text))
 
 
 def _with_token(account: Account, token: Token) -> Change | None:
@@ -32,6 +32,6 @@ def _with_token(account: Account, token: Token) -> Change | None:
     return Change(changed, [row, *([Delete(token_key(earlier))] if earlier else [])])
 
 
-def _letter(errand: Errand, app_url: str, text: str) -> Letter:
-    write = mail_templates.password_reset if errand.kind == "reset" else mail_templates.verification
-    return write(errand.email, app_url, text)
+def _letter(mail_job: MailJob, app_url: str, text: str) -> MailMessage:
+    write = mail_templates.password_reset if mail_job.kind == "reset" else mail_templates.verification
+    return write(mail_job.email, app_url, text)

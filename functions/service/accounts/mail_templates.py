@@ -1,11 +1,11 @@
 """What the service writes by mail. Pure."""
 
-from functions.service.aws.mail import Letter
+from functions.service.aws.mail import MailMessage
 
 
-def verification(to: str, app_url: str, token: str) -> Letter:
+def verification(to: str, app_url: str, token: str) -> MailMessage:
     """Asks the owner of an address to say that it is his."""
-    return Letter(
+    return MailMessage(
         to,
         "Please confirm your e-mail address",
         "Welcome to Spades.\n\n"
@@ -15,9 +15,9 @@ def verification(to: str, app_url: str, token: str) -> Letter:
     )
 
 
-def password_reset(to: str, app_url: str, token: str) -> Letter:
+def password_reset(to: str, app_url: str, token: str) -> MailMessage:
     """Lets the owner of an address choose another password."""
-    return Letter(
+    return MailMessage(
         to,
         "Choose a new password",
         "Somebody, probably you, asked for a new password for your Spades account.\n\n"

@@ -6,41 +6,41 @@ from typing import Final
 
 from functions.service.accounts.passwords import hash_password
 from functions.service.accounts.registration import ask_for
-from functions.service.accounts.repository import MOST_SESSIONS, Account, AccountStore, Change, session_end
+from functions.service.accounts.repository import MOST_SESSIONS, Account, AccountRepository, Change, session_end
 from functions.service.accounts.tokens import Token
 from functions.service.api.authentication import hash_of
 from functions.service.api.bodies import ResetBody, parse
-from functions.service.api.http import Call, Reply
-from functions.service.concurrency import together
+from functions.service.api.http import Reply, RequestContext
+from functions.service.concurrency import gather
 from functions.service.problems import BadRequest, Problem
 from functions.service.redacted import Redacted
 from functions.service.storage.keys import Delete, Write, token_key
-from functions.service.table.commit import closed
+from functions.service.table.commit import on_disconnect
 from functions.service.wiring import Services
 
 SENT: Final = "If this address has an account, we have sent it a letter with a link for a new password."
 
 
-def forgot_password(call: Call) -> Reply:
+def forgot_password(context: RequestContext) -> Reply:
     """Have a letter sent, whose token replaces the earlier one. Nothing of this depends on the address."""
-    ask_for(call, "reset")
+    ask_for(context, "reset")
     return Reply(Redacted({"message": SENT}))
 
 
-def reset_password(call: Call) -> Reply:
+def reset_password(context: RequestContext) -> Reply:
     """Replace the password by a token, once, and end all that was signed in."""
-    body, store = parse(ResetBody, call.body), AccountStore.of(call.services)
+    body, store = parse(ResetBody, context.body), AccountRepository.of(context.services)
     token_hash = hash_of(body.token)
-    token = call.gate.while_counting(lambda: store.token(token_hash))
+    token = context.gate.while_counting(lambda: store.token(token_hash))
     if token is None or token.kind != "reset":
         raise _not_valid()
-    if token.expires_ms <= call.services.now_ms():
+    if token.expires_ms <= context.services.now_ms():
         raise BadRequest("token_expired", "This link has expired. Please ask for another.")
-    account, sessions = together(
-        call.services, lambda: store.account(token.email), lambda: store.sessions_of(token.player_id)
+    account, sessions = gather(
+        context.services, lambda: store.account(token.email), lambda: store.sessions_of(token.player_id)
     )
     _replace_password(store, token, hash_password(body.new_password), account, sessions)
-    _close_sockets(call.services, token.player_id)
+    _close_sockets(context.services, token.player_id)
     return Reply(Redacted({"message": "Your password is changed. Please sign in with the new one."}))
 
 
@@ -49,7 +49,7 @@ def _not_valid() -> BadRequest:
 
 
 def _replace_password(
-    store: AccountStore, token: Token, password: str, account: Account | None, read: tuple[str, ...]
+    store: AccountRepository, token: Token, password: str, account: Account | None, read: tuple[str, ...]
 ) -> None:
     """Write the new password. Sessions end in the same transaction; no sign-in comes between.
 
@@ -68,7 +68,7 @@ def _replace_password(
         raise _not_valid()
 
 
-def _ended(store: AccountStore, player_id: str, sessions: Sequence[str]) -> Sequence[Write]:
+def _ended(store: AccountRepository, player_id: str, sessions: Sequence[str]) -> Sequence[Write]:
     """The writes that end a player's sessions; more than go into a transaction have ended before it."""
     store.write([write for one in sessions[MOST_SESSIONS:] for write in session_end(player_id, one)])
     return [write for one in sessions[:MOST_SESSIONS] for write in session_end(player_id, one)]
@@ -80,4 +80,4 @@ def _close_sockets(services: Services, player_id: str) -> None:
     services.push.close(connections)
     for connection_id in connections:
         with suppress(Problem):
-            closed(services, connection_id)
+            on_disconnect(services, connection_id)

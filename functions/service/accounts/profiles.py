@@ -4,11 +4,11 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
-from functions.service.accounts.repository import AccountStore
+from functions.service.accounts.repository import AccountRepository
 from functions.service.api.authentication import is_id
 from functions.service.api.bodies import AvatarBody, CosmeticsBody, parse
-from functions.service.api.http import Call, Json, Reply
-from functions.service.concurrency import together
+from functions.service.api.http import Json, Reply, RequestContext
+from functions.service.concurrency import gather
 from functions.service.problems import BadRequest, NotFound
 from functions.service.redacted import Redacted
 from functions.service.storage.keys import Item
@@ -29,42 +29,42 @@ _HANDS: Final = {
 }
 
 
-def profile(call: Call) -> Reply:
+def profile(context: RequestContext) -> Reply:
     """A player's profile."""
-    player_id = call.request.params["playerId"].lower()
+    player_id = context.request.params["playerId"].lower()
     if not is_id(player_id):
         raise BadRequest("invalid_player_id", "A player's id is a UUID.")
-    return Reply(_profile_of(call, player_id))
+    return Reply(_profile_of(context, player_id))
 
 
-def change_avatar(call: Call) -> Reply:
+def change_avatar(context: RequestContext) -> Reply:
     """Choose another avatar; answers the profile."""
-    return _changed(call, {"i": parse(AvatarBody, call.body).icon})
+    return _changed(context, {"i": parse(AvatarBody, context.body).icon})
 
 
-def change_cosmetics(call: Call) -> Reply:
+def change_cosmetics(context: RequestContext) -> Reply:
     """Choose the felt or the backs of the cards; answers the profile."""
-    body = parse(CosmeticsBody, call.body)
+    body = parse(CosmeticsBody, context.body)
     chosen = {"f": body.felt_color, "b": body.card_back}
-    return _changed(call, {name: value for name, value in chosen.items() if value})
+    return _changed(context, {name: value for name, value in chosen.items() if value})
 
 
-def _changed(call: Call, values: Item) -> Reply:
-    player_id, store = call.caller.player_id, AccountStore.of(call.services)
+def _changed(context: RequestContext, values: Item) -> Reply:
+    player_id, store = context.caller.player_id, AccountRepository.of(context.services)
     if values and not store.change_profile(player_id, values):
         raise _unknown()
-    return Reply(_profile_of(call, player_id))
+    return Reply(_profile_of(context, player_id))
 
 
 def _unknown() -> NotFound:
     return NotFound("player_not_found", "There is no such player.")
 
 
-def _profile_of(call: Call, player_id: str) -> Redacted:
+def _profile_of(context: RequestContext, player_id: str) -> Redacted:
     """Profile, numbers and last games, read at the same time. Raises NotFound."""
-    store = AccountStore.of(call.services)
+    store = AccountRepository.of(context.services)
     reads = store.profile, store.career, store.recent_games
-    kept, career, games = together(call.services, *(partial(read, player_id) for read in reads))
+    kept, career, games = gather(context.services, *(partial(read, player_id) for read in reads))
     if kept is None:
         raise _unknown()
     return Redacted(profile_json(player_id, kept, career, games))
@@ -84,14 +84,14 @@ def profile_json(player_id: str, kept: Item, career: Item, games: tuple[Item, ..
 
 
 def _career_json(career: Item) -> Json:
-    wins, losses, draws = (career.get(letter, 0) for letter in "wld")
+    wins, losses, draws = (career.get(message, 0) for message in "wld")
     games = wins + losses + draws
     return {"games": games, "wins": wins, "losses": losses, "draws": draws, "left": career.get("q", 0)}
 
 
 def _hands_json(career: Item) -> Json:
     """The statistics of the hands that the player has played; `contracts` and `bags` are his side's."""
-    numbers = {name: career.get(letter, 0) for name, letter in _HANDS.items()}
+    numbers = {name: career.get(message, 0) for name, message in _HANDS.items()}
     played = numbers["played"]
     return {**numbers, "bagsPerHand": round(numbers["bags"] / played, 2) if played else 0}
 

@@ -4,12 +4,12 @@ from typing import Final
 
 from functions.service.accounts.passwords import hash_password
 from functions.service.accounts.renaming import rename_at_tables
-from functions.service.accounts.repository import Account, AccountStore, Change
+from functions.service.accounts.repository import Account, AccountRepository, Change
 from functions.service.accounts.tokens import Kind
 from functions.service.api.authentication import hash_of, new_id, new_session
 from functions.service.api.bodies import AddressBody, RegisterBody, parse
-from functions.service.api.http import Call, Reply
-from functions.service.aws.timers import Errand
+from functions.service.api.http import Reply, RequestContext
+from functions.service.aws.timers import MailJob
 from functions.service.problems import Conflict, Unavailable
 from functions.service.redacted import Redacted
 from functions.service.storage.keys import Delete, Write, token_key
@@ -18,41 +18,41 @@ from functions.service.storage.rows import Session, session_rows
 SENT: Final = "If this address has an account that is not confirmed yet, we have sent it another letter."
 
 
-def register(call: Call) -> Reply:
+def register(context: RequestContext) -> Reply:
     """Make an account and send the letter that verifies it; where that is not needed, sign in at once."""
-    body, services = parse(RegisterBody, call.body), call.services
-    call.gate.count("account", body.email)
-    guest = call.gate.while_counting(lambda: _guest(call))
+    body, services = parse(RegisterBody, context.body), context.services
+    context.gate.count("account", body.email)
+    guest = context.gate.while_counting(lambda: _guest(context))
     player_id = guest.player_id if guest else new_id(services.fresh)
     latest = guest.session_hash if guest else ""
     account = Account(body.email, player_id, body.username, hash_password(body.password), latest=latest)
     if services.settings.auto_verify:
-        return _add_verified(call, account, guest)
-    _add(call, account, [], guest)
-    leave(call, Errand("verification", account.email))
+        return _add_verified(context, account, guest)
+    _add(context, account, [], guest)
+    leave(context, MailJob("verification", account.email))
     message = "You are registered. Please confirm your e-mail address with the link that we have sent you."
     return Reply(Redacted({"message": message, "playerId": player_id}), 201)
 
 
-def _guest(call: Call) -> Session | None:
+def _guest(context: RequestContext) -> Session | None:
     """The guest whose session came along, if one did."""
-    headers = call.request.headers
+    headers = context.request.headers
     session_id, player_id = headers.get("x-session-id", ""), headers.get("x-player-id", "")
-    session = call.services.store.session(hash_of(session_id)) if session_id and player_id else None
+    session = context.services.store.session(hash_of(session_id)) if session_id and player_id else None
     return session if session and session.player_id == player_id and not session.email else None
 
 
-def _add_verified(call: Call, account: Account, guest: Session | None) -> Reply:
-    now, fresh = call.services.now_ms(), call.services.fresh
+def _add_verified(context: RequestContext, account: Account, guest: Session | None) -> Reply:
+    now, fresh = context.services.now_ms(), context.services.fresh
     session_id, session = new_session(account.player_id, account.username, now, fresh, account.email)
-    _add(call, account._replace(verified=True, latest=session.session_hash), list(session_rows(session)), guest)
+    _add(context, account._replace(verified=True, latest=session.session_hash), list(session_rows(session)), guest)
     answer = {"sessionId": session_id, "playerId": account.player_id, "username": account.username}
     return Reply(Redacted(answer), 201)
 
 
-def _add(call: Call, account: Account, also: list[Write], guest: Session | None) -> None:
+def _add(context: RequestContext, account: Account, also: list[Write], guest: Session | None) -> None:
     """Write the account, and show a guest's new name where he sits. Raises Conflict for what is taken."""
-    taken = AccountStore.of(call.services).add(account, also, guest)
+    taken = AccountRepository.of(context.services).add(account, also, guest)
     if taken and taken.email:
         raise Conflict("email_taken", "This e-mail address has an account already.")
     if taken and taken.username:
@@ -60,24 +60,24 @@ def _add(call: Call, account: Account, also: list[Write], guest: Session | None)
     if taken:
         raise Conflict("guest_changed", "This guest has registered or signed out already.")
     if guest:
-        rename_at_tables(call.services, account.player_id, account.username)
+        rename_at_tables(context.services, account.player_id, account.username)
 
 
-def verify_email(call: Call) -> Reply:
+def verify_email(context: RequestContext) -> Reply:
     """Verify an address by its token, for a browser: always goes on to a page, unless it was asked too often."""
     try:
-        outcome = _verify(call)
+        outcome = _verify(context)
     except Unavailable:
         outcome = "error"
     return Reply(Redacted({}), 302, {"Location": f"/#/verify-email-{outcome}"})
 
 
-def _verify(call: Call) -> str:
-    store, token_hash = AccountStore.of(call.services), hash_of(call.request.query.get("token", ""))
-    token = call.gate.while_counting(lambda: store.token(token_hash))
+def _verify(context: RequestContext) -> str:
+    store, token_hash = AccountRepository.of(context.services), hash_of(context.request.query.get("token", ""))
+    token = context.gate.while_counting(lambda: store.token(token_hash))
     if token is None or token.kind != "verification":
         return "error"
-    if token.expires_ms <= call.services.now_ms():
+    if token.expires_ms <= context.services.now_ms():
         return "expired"
 
     def edit(account: Account) -> Change | None:
@@ -88,21 +88,21 @@ def _verify(call: Call) -> str:
     return "success" if store.change(store.account(token.email), edit) else "error"
 
 
-def resend_verification(call: Call) -> Reply:
+def resend_verification(context: RequestContext) -> Reply:
     """Have another letter sent, whose token replaces the earlier one. Nothing of this depends on the address."""
-    ask_for(call, "verification")
+    ask_for(context, "verification")
     return Reply(Redacted({"message": SENT}))
 
 
-def ask_for(call: Call, kind: Kind) -> None:
+def ask_for(context: RequestContext, kind: Kind) -> None:
     """Have a letter sent to the address in the body, if it has an account that needs it. Raises TooMany."""
-    email = parse(AddressBody, call.body).email or ""
-    call.gate.count("account", email)
-    call.gate.check()
-    leave(call, Errand(kind, email))
+    email = parse(AddressBody, context.body).email or ""
+    context.gate.count("account", email)
+    context.gate.check()
+    leave(context, MailJob(kind, email))
 
 
-def leave(call: Call, errand: Errand) -> None:
+def leave(context: RequestContext, mail_job: MailJob) -> None:
     """Leave an errand; that it was lost is for the log, as there are routes to ask again."""
-    if not call.services.timers.leave(errand):
-        call.notes["errandsLost"] = 1
+    if not context.services.timers.enqueue(mail_job):
+        context.notes["errandsLost"] = 1

@@ -1,9 +1,9 @@
 """A guest's new name at the tables where he is, once he has registered."""
 
-from functions.service.social.repository import People
-from functions.service.storage.rows import Live
-from functions.service.table.autoplay import Draft
+from functions.service.social.repository import PlayerRepository
+from functions.service.storage.rows import TableSnapshot
 from functions.service.table.bulk import commit_everywhere
+from functions.service.table.draft import Draft
 from functions.service.table.membership import rename
 from functions.service.wiring import Services
 
@@ -11,9 +11,9 @@ from functions.service.wiring import Services
 def rename_at_tables(services: Services, player_id: str, username: str) -> None:
     """Have a player's tables show his new name; one that cannot be reached keeps the old one."""
 
-    def show(_live: Live, draft: Draft) -> bool:
+    def show(_live: TableSnapshot, draft: Draft) -> bool:
         events = rename(draft.table, player_id, username)
         draft.events += events
         return bool(events)
 
-    commit_everywhere(services, People.of(services).here(player_id).tables, show, player_id)
+    commit_everywhere(services, PlayerRepository.of(services).here(player_id).tables, show, player_id)

@@ -69,14 +69,14 @@ class Taken(NamedTuple):
     """Whether the guest has become an account or ended his session meanwhile."""
 
 
-class AccountStore:
+class AccountRepository:
     """Reads and writes of accounts. All methods may raise Unavailable."""
 
     def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
         self._database, self._now_ms = database, now_ms
 
     @classmethod
-    def of(cls, services: Services) -> "AccountStore":
+    def of(cls, services: Services) -> "AccountRepository":
         """The accounts in a service's table."""
         return cls(services.store.database, services.now_ms)
 

@@ -3,10 +3,10 @@
 from typing import Final
 
 from functions.service.accounts.passwords import matches
-from functions.service.accounts.repository import Account, AccountStore, Change
+from functions.service.accounts.repository import Account, AccountRepository, Change
 from functions.service.accounts.totp import address_of, new_recovery_codes, new_secret, recovery_hash, step_of
 from functions.service.api.bodies import ConfirmBody, FactorBody, parse
-from functions.service.api.http import Call, Reply
+from functions.service.api.http import Reply, RequestContext
 from functions.service.problems import Conflict, Forbidden, WrongCredentials
 from functions.service.redacted import Redacted
 
@@ -34,10 +34,10 @@ def _step(account: Account, secret: str, digits: str, now_ms: int) -> Account:
     return account._replace(step=step)
 
 
-def totp_setup(call: Call) -> Reply:
+def totp_setup(context: RequestContext) -> Reply:
     """Begin with a new secret; it counts once a code of it is confirmed."""
-    body, store = parse(FactorBody, call.body), AccountStore.of(call.services)
-    secret = new_secret(call.services.fresh)
+    body, store = parse(FactorBody, context.body), AccountRepository.of(context.services)
+    secret = new_secret(context.services.fresh)
 
     def edit(account: Account) -> Change:
         _check_password(account, body.password)
@@ -45,13 +45,13 @@ def totp_setup(call: Call) -> Reply:
             raise Conflict("totp_enabled", "The second factor is on already.")
         return Change(account._replace(pending_secret=secret))
 
-    store.change(_own_account(call, store), edit)
-    return Reply(Redacted({"secret": secret, "otpauthUri": address_of(secret, call.caller.email)}))
+    store.change(_own_account(context, store), edit)
+    return Reply(Redacted({"secret": secret, "otpauthUri": address_of(secret, context.caller.email)}))
 
 
-def totp_confirm(call: Call) -> Reply:
+def totp_confirm(context: RequestContext) -> Reply:
     """Switch the second factor on, and give the recovery codes, which are told this once."""
-    body, store, services = parse(ConfirmBody, call.body), AccountStore.of(call.services), call.services
+    body, store, services = parse(ConfirmBody, context.body), AccountRepository.of(context.services), context.services
     codes = new_recovery_codes(services.fresh)
 
     def edit(account: Account) -> Change:
@@ -61,13 +61,13 @@ def totp_confirm(call: Call) -> Reply:
         hashes = frozenset(map(recovery_hash, codes))
         return Change(stepped._replace(secret=account.pending_secret, pending_secret="", recovery=hashes))
 
-    store.change(_own_account(call, store), edit)
+    store.change(_own_account(context, store), edit)
     return Reply(Redacted({"recoveryCodes": list(codes)}))
 
 
-def totp_disable(call: Call) -> Reply:
+def totp_disable(context: RequestContext) -> Reply:
     """Switch the second factor off, with the password and one last code."""
-    body, store, services = parse(FactorBody, call.body), AccountStore.of(call.services), call.services
+    body, store, services = parse(FactorBody, context.body), AccountRepository.of(context.services), context.services
 
     def edit(account: Account) -> Change:
         _check_password(account, body.password)
@@ -76,15 +76,15 @@ def totp_disable(call: Call) -> Reply:
         spend(account, body, services.now_ms())
         return Change(account._replace(secret="", recovery=frozenset()))
 
-    store.change(_own_account(call, store), edit)
+    store.change(_own_account(context, store), edit)
     return Reply(Redacted({"message": "The second factor is off."}))
 
 
-def _own_account(call: Call, store: AccountStore) -> Account:
+def _own_account(context: RequestContext, store: AccountRepository) -> Account:
     """The caller's account. Raises Forbidden for a guest, and TooMany."""
-    email = call.caller.email
-    call.gate.count("account", email)
-    account = call.gate.while_counting(lambda: store.account(email))
+    email = context.caller.email
+    context.gate.count("account", email)
+    account = context.gate.while_counting(lambda: store.account(email))
     if account is None:
         raise Forbidden("account_needed", "Guests have no second factor: register first.")
     return account

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from functions.service.api import authentication, edge
 from functions.service.api.authentication import Caller
-from functions.service.api.logs import record_of
+from functions.service.api.logs import log_entry
 from functions.service.api.rate_limit import BY_PLAYER, Gate, network_of
 from functions.service.problems import (
     BadRequest,
@@ -25,7 +25,7 @@ from functions.service.problems import (
 from functions.service.redacted import Redacted
 from functions.service.routes import ROUTES, Route
 from functions.service.settings import MAX_BODY_BYTES, MAX_NAME
-from functions.service.storage.rows import Live
+from functions.service.storage.rows import TableSnapshot
 from functions.service.wiring import Services
 
 Json = dict[str, Any]
@@ -48,7 +48,7 @@ class Request(NamedTuple):
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Call:
+class RequestContext:
     """A request that was let in; what a handler works on."""
 
     route: Route
@@ -58,7 +58,7 @@ class Call:
     notes: dict[str, int] = field(default_factory=dict)
     """Figures for the log line, such as the table's version; never more than figures."""
     admitted: Caller | None = None
-    read: Live | None = None
+    read: TableSnapshot | None = None
     early: Sequence[Any] = ()
     """What the handler asked to have read together with the session."""
     gate: Gate = field(init=False)
@@ -78,7 +78,7 @@ class Call:
         return self.admitted
 
     @property
-    def live(self) -> Live:
+    def snapshot(self) -> TableSnapshot:
         """The table that the path names, as read together with the session; its item may be None."""
         if self.read is None:
             raise NotFound("table_not_found", "There is no such table.")
@@ -93,14 +93,14 @@ class Reply(NamedTuple):
     headers: Mapping[str, str] = {}
 
 
-Handler = Callable[[Call], Reply]
-Early = Callable[[Call, str], Any]
+Handler = Callable[[RequestContext], Reply]
+Early = Callable[[RequestContext, str], Any]
 """A read that is made together with the session's, for the player whom the caller claims to be."""
 
 _EARLY: dict[Handler, tuple[Early, ...]] = {}
 
 
-def ahead(*reads: Early) -> Callable[[Handler], Handler]:
+def prefetch(*reads: Early) -> Callable[[Handler], Handler]:
     """Has some reads made for a handler while the session is read; it finds what they gave in `call.early`."""
 
     def mark(handler: Handler) -> Handler:
@@ -123,15 +123,15 @@ def serve(route: Route, handler: Handler, request: Request, services: Services) 
     """Carry out one request. Never raises: every error becomes its problem."""
     started = time.perf_counter()
     services.calls.take()
-    call = Call(route, request, services)
+    context = RequestContext(route, request, services)
     error: Exception | None = None
     try:
-        reply = _carry_out(call, handler)
+        reply = _carry_out(context, handler)
         status, headers, body = reply.status, reply.headers, reply.body.text
     except Exception as raised:
         error, answer = raised, answer_to(raised)
         status, headers, body = answer.status, answer.headers, json.dumps(answer.body)
-    log = record_of(
+    log = log_entry(
         kind="http",
         route=route.key,
         status=status,
@@ -139,19 +139,19 @@ def serve(route: Route, handler: Handler, request: Request, services: Services) 
         aws=services.calls.take(),
         request_id=request.request_id,
         table_id=request.params.get("tableId"),
-        notes=call.notes,
+        notes=context.notes,
         error=error,
     )
-    return Response(status, {**headers, **call.gate.headers, **_fixed_headers(status, request)}, body, log)
+    return Response(status, {**headers, **context.gate.headers, **_fixed_headers(status, request)}, body, log)
 
 
-def _carry_out(call: Call, handler: Handler) -> Reply:
+def _carry_out(context: RequestContext, handler: Handler) -> Reply:
     """The handler's reply. Raises what stands in the way; over the limit, that and nothing else."""
     try:
-        _let_in(call, _EARLY.get(handler, ()))
-        return handler(call)
+        _authenticate_and_read(context, _EARLY.get(handler, ()))
+        return handler(context)
     finally:
-        call.gate.check()
+        context.gate.check()
 
 
 def _fixed_headers(status: int, request: Request) -> Json:
@@ -162,37 +162,37 @@ def _fixed_headers(status: int, request: Request) -> Json:
     }
 
 
-def _let_in(call: Call, early: Sequence[Early]) -> None:
+def _authenticate_and_read(context: RequestContext, early: Sequence[Early]) -> None:
     """Check what needs no database, then read session, table and what else is early in one round trip."""
-    edge.check(call.request.headers, call.services.settings)
-    call.body = read_body(call.request)
-    _check_needs(call)
-    if call.route.auth == "none":
+    edge.check(context.request.headers, context.services.settings)
+    context.body = read_body(context.request)
+    _check_needs(context)
+    if context.route.auth == "none":
         return
-    credentials = authentication.http_credentials(call.request.headers)
-    services, store, claimed = call.services, call.services.store, credentials.player_id or ""
-    table: Future[Live] | None = None
-    if call.route.at_table:
-        table = services.pool.submit(store.live, call.request.params["tableId"])
-    others = [services.pool.submit(read, call, claimed) for read in early]
+    credentials = authentication.http_credentials(context.request.headers)
+    services, store, claimed = context.services, context.services.store, credentials.player_id or ""
+    table: Future[TableSnapshot] | None = None
+    if context.route.at_table:
+        table = services.read_pool.submit(store.snapshot, context.request.params["tableId"])
+    others = [services.read_pool.submit(read, context, claimed) for read in early]
     try:
-        session = call.gate.while_counting(lambda: store.session(credentials.session_hash))
-        call.admitted = authentication.admit(credentials, session)
+        session = context.gate.while_counting(lambda: store.session(credentials.session_hash))
+        context.admitted = authentication.admit(credentials, session)
     finally:
         wait([*([table] if table else []), *others])
     if table:
-        call.read = table.result()
-    call.early = [other.result() for other in others]
-    if call.route.limit in BY_PLAYER:
-        call.gate.count("player", call.caller.player_id)
-        call.gate.check()
+        context.read = table.result()
+    context.early = [other.result() for other in others]
+    if context.route.limit in BY_PLAYER:
+        context.gate.count("player", context.caller.player_id)
+        context.gate.check()
 
 
-def _check_needs(call: Call) -> None:
+def _check_needs(context: RequestContext) -> None:
     """Some routes look at fields before the session. Raises BadRequest."""
-    for need in call.route.needs:
+    for need in context.route.needs:
         name, optional = need.removesuffix("?"), need.endswith("?")
-        value = call.body.get(name)
+        value = context.body.get(name)
         if optional and value is not None and not (isinstance(value, str) and len(value.strip()) <= MAX_NAME):
             raise BadRequest("invalid_field", f"{name} must be a text of at most {MAX_NAME} characters.")
         if not optional and not (isinstance(value, str) and value):
@@ -224,10 +224,10 @@ def _no_constant(name: str) -> None:
     raise ValueError(f"{name} is not JSON")
 
 
-def no_such_route(call: Call) -> Reply:
+def no_such_route(context: RequestContext) -> Reply:
     """Refuse what the route table does not have: 405 where the path has other methods, else 404."""
-    allowed = sorted(route.method for route in ROUTES if _fits(route.path, call.request.path))
-    if allowed and call.request.method not in allowed:  # else there is something odd in the place of an id
+    allowed = sorted(route.method for route in ROUTES if _fits(route.path, context.request.path))
+    if allowed and context.request.method not in allowed:  # else there is something odd in the place of an id
         names = ", ".join(allowed)
         raise MethodNotAllowed("method_not_allowed", f"This path takes {names}.", {"Allow": names})
     raise NotFound("route_not_found", "There is no such route.")

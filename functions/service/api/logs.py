@@ -14,7 +14,7 @@ _PLACES = 4
 _TABLE_ID = re.compile(r"[0-9A-Za-z-]{1,64}")
 
 
-def record_of(
+def log_entry(
     *,
     kind: str,
     route: str,

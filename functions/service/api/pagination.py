@@ -17,30 +17,32 @@ _CODE_BYTES: Final = 16
 _AT_BYTES: Final = 8
 
 
-class Place(NamedTuple):
+class TablePosition(NamedTuple):
     """A table in the list: when it was made, and its id."""
 
     at: int
     table_id: str
 
 
-def page_of(shards: Iterable[Iterable[Place]], after: Place | None, limit: int = PAGE) -> list[Place]:
+def page_of(
+    shards: Iterable[Iterable[TablePosition]], after: TablePosition | None, limit: int = PAGE
+) -> list[TablePosition]:
     """The next places of all shards together, newest first."""
     behind = [place for shard in shards for place in shard if after is None or _order(place) > _order(after)]
     return sorted(behind, key=_order)[:limit]
 
 
-def _order(place: Place) -> tuple[int, str]:
+def _order(place: TablePosition) -> tuple[int, str]:
     return -place.at, place.table_id
 
 
-def cursor_of(place: Place, session_hash: str, query: str) -> str:
+def cursor_of(place: TablePosition, session_hash: str, query: str) -> str:
     """The cursor for what comes after a place."""
     raw = place.at.to_bytes(_AT_BYTES) + place.table_id.encode()
     return urlsafe_b64encode(_code(raw, session_hash, query) + raw).decode().rstrip("=")
 
 
-def place_of(cursor: str | None, session_hash: str, query: str) -> Place | None:
+def place_of(cursor: str | None, session_hash: str, query: str) -> TablePosition | None:
     """The place that a cursor names. Raises BadRequest for one that is not the caller's for this query."""
     if not cursor:
         return None
@@ -51,7 +53,7 @@ def place_of(cursor: str | None, session_hash: str, query: str) -> Place | None:
     code, raw = packed[:_CODE_BYTES], packed[_CODE_BYTES:]
     if not compare_digest(code, _code(raw, session_hash, query)):
         raise BadRequest("bad_cursor", "This cursor is not of this list.")
-    return Place(int.from_bytes(raw[:_AT_BYTES]), raw[_AT_BYTES:].decode())
+    return TablePosition(int.from_bytes(raw[:_AT_BYTES]), raw[_AT_BYTES:].decode())
 
 
 def _code(raw: bytes, session_hash: str, query: str) -> bytes:

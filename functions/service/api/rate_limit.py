@@ -38,7 +38,7 @@ class Gate:
         """Begin to count the request for an address or account; nobody is not counted."""
         if self._scope and who:
             name = sha256(f"{self._scope} {kind} {who}".encode("utf-8", "surrogatepass")).hexdigest()[:32]
-            self._counts.append(self._services.pool.submit(self._add, name))
+            self._counts.append(self._services.read_pool.submit(self._add, name))
 
     def check(self) -> None:
         """Raises TooMany if any counter is over the limit."""

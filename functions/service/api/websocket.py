@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeGuard
 
 from functions.service.api.http import read_object
-from functions.service.api.logs import record_of
+from functions.service.api.logs import log_entry
 from functions.service.problems import BadRequest, TooLarge, answer_to
 from functions.service.routes import SOCKET_ROUTES, SocketRoute
 from functions.service.settings import MAX_FRAME_BYTES
@@ -82,7 +82,7 @@ def receive(request: SocketRequest, handlers: Mapping[str, SocketHandler], servi
         if request.route_key not in _LIFECYCLE:
             _report(message, raised)
     status = answer_to(error).status if error else 200
-    log = record_of(
+    log = log_entry(
         kind="socket",
         route=route.key,
         status=status,

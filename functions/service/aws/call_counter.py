@@ -5,7 +5,7 @@ from threading import Lock
 from typing import Any
 
 
-class Calls:
+class AwsCallCounter:
     """One counter a process, as Lambda runs one invocation at a time in it."""
 
     def __init__(self) -> None:

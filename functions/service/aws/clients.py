@@ -7,7 +7,7 @@ from typing import Any
 import boto3
 from botocore.config import Config
 
-from functions.service.aws.call_counter import Calls
+from functions.service.aws.call_counter import AwsCallCounter
 from functions.service.settings import Settings
 
 _making = Lock()
@@ -17,7 +17,7 @@ _making = Lock()
 def make_client(
     service: str,
     settings: Settings,
-    calls: Calls,
+    calls: AwsCallCounter,
     *,
     connect_s: float,
     read_s: float,

@@ -6,14 +6,14 @@ from typing import Any, Final, NamedTuple
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-from functions.service.aws.call_counter import Calls
+from functions.service.aws.call_counter import AwsCallCounter
 from functions.service.aws.clients import Later, make_client
 from functions.service.settings import Settings
 
 _UTF8: Final = "UTF-8"
 
 
-class Letter(NamedTuple):
+class MailMessage(NamedTuple):
     """A letter in plain text."""
 
     to: str
@@ -28,21 +28,21 @@ class Mail:
         self._client, self._sender = client, sender
 
     @classmethod
-    def connect_to(cls, settings: Settings, calls: Calls) -> "Mail":
+    def connect_to(cls, settings: Settings, calls: AwsCallCounter) -> "Mail":
         """The one of this process; its client is made for the first letter."""
         make = partial(make_client, "sesv2", settings, calls, connect_s=1, read_s=3, attempts=2)
         return cls(Later(make), settings.mail_from)
 
-    def send(self, letter: Letter) -> bool:
+    def send(self, message: MailMessage) -> bool:
         """Hand a letter over; False if it was not taken."""
         content = {
-            "Subject": {"Data": letter.subject, "Charset": _UTF8},
-            "Body": {"Text": {"Data": letter.text, "Charset": _UTF8}},
+            "Subject": {"Data": message.subject, "Charset": _UTF8},
+            "Body": {"Text": {"Data": message.text, "Charset": _UTF8}},
         }
         try:
             self._client().send_email(
                 FromEmailAddress=self._sender,
-                Destination={"ToAddresses": [letter.to]},
+                Destination={"ToAddresses": [message.to]},
                 Content={"Simple": content},
             )
         except (BotoCoreError, ClientError):

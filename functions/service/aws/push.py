@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-from functions.service.aws.call_counter import Calls
+from functions.service.aws.call_counter import AwsCallCounter
 from functions.service.aws.clients import Later, make_client
 from functions.service.redacted import Redacted
 from functions.service.settings import Settings
@@ -100,7 +100,7 @@ class Push:
         self._pool = pool or ThreadPoolExecutor(_AT_ONCE, "push")
 
     @classmethod
-    def connect_to(cls, settings: Settings, calls: Calls) -> "Push":
+    def connect_to(cls, settings: Settings, calls: AwsCallCounter) -> "Push":
         """The one of this process; its client is made for the first frame."""
         make = partial(
             make_client,

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from botocore.exceptions import BotoCoreError, ClientError
 
 from functions.service.accounts.tokens import LIFETIMES_MS, Kind
-from functions.service.aws.call_counter import Calls
+from functions.service.aws.call_counter import AwsCallCounter
 from functions.service.aws.clients import Later, make_client
 from functions.service.settings import Settings
 
@@ -27,7 +27,7 @@ class Alarm(NamedTuple):
     at_ms: int
 
 
-class Errand(NamedTuple):
+class MailJob(NamedTuple):
     """A letter that somebody asked for. Whether the address has an account is not looked at before it is written."""
 
     kind: Kind
@@ -38,7 +38,7 @@ class Received(NamedTuple):
     """A message that has arrived, and its name, for the case that it could not be dealt with."""
 
     message_id: str
-    task: Alarm | Errand
+    task: Alarm | MailJob
 
 
 class Timers:
@@ -49,7 +49,7 @@ class Timers:
         self._queue_url = queue_url
 
     @classmethod
-    def connect_to(cls, settings: Settings, calls: Calls) -> "Timers":
+    def connect_to(cls, settings: Settings, calls: AwsCallCounter) -> "Timers":
         """The one of this process; its client is made for the first alarm."""
         make = partial(make_client, "sqs", settings, calls, connect_s=0.5, read_s=1, attempts=2)
         return cls(Later(make), settings.timer_queue_url)
@@ -59,9 +59,9 @@ class Timers:
         delay = min(max(-(-(alarm.at_ms - now_ms) // 1000), 0), MAX_DELAY_S)
         return self._send({"table": alarm.table_id, "timer": alarm.token, "at": alarm.at_ms}, delay)
 
-    def leave(self, errand: Errand) -> bool:
+    def enqueue(self, mail_job: MailJob) -> bool:
         """Have an errand run soon. False if it is lost: its asker will ask again."""
-        return self._send({"letter": errand.kind, "to": errand.email}, 0)
+        return self._send({"letter": mail_job.kind, "to": mail_job.email}, 0)
 
     def _send(self, fields: Mapping[str, object], delay_s: int) -> bool:
         try:
@@ -83,7 +83,7 @@ def failed(messages: Sequence[Received]) -> dict[str, list[dict[str, str]]]:
     return {"batchItemFailures": [{"itemIdentifier": message.message_id} for message in messages]}
 
 
-def _task_of(body: str) -> Alarm | Errand | None:
+def _task_of(body: str) -> Alarm | MailJob | None:
     try:
         fields = json.loads(body)
         return _errand_of(fields) if "letter" in fields else _alarm_of(fields)
@@ -97,6 +97,6 @@ def _alarm_of(fields: dict[str, Any]) -> Alarm | None:
     return alarm if fits else None
 
 
-def _errand_of(fields: dict[str, Any]) -> Errand | None:
-    errand = Errand(fields["letter"], fields["to"])
-    return errand if errand.kind in LIFETIMES_MS and isinstance(errand.email, str) else None
+def _errand_of(fields: dict[str, Any]) -> MailJob | None:
+    mail_job = MailJob(fields["letter"], fields["to"])
+    return mail_job if mail_job.kind in LIFETIMES_MS and isinstance(mail_job.email, str) else None

@@ -6,20 +6,20 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
-from functions.service.api.http import Call
-from functions.service.concurrency import together
+from functions.service.api.http import RequestContext
+from functions.service.concurrency import gather
 from functions.service.problems import BadRequest, Conflict, NotFound, Problem
-from functions.service.social.relationship import MOST_ASKING, MOST_BLOCKED, MOST_FRIENDS, Tie, check_another
-from functions.service.social.repository import Here, People
+from functions.service.social.relationship import MOST_ASKING, MOST_BLOCKED, MOST_FRIENDS, Relationship, check_another
+from functions.service.social.repository import PlayerRepository, Whereabouts
 from functions.service.storage import keys
-from functions.service.table.commit import closed
+from functions.service.table.commit import on_disconnect
 from functions.service.table.listing import hosted
-from functions.service.table.model import Notice, Table
-from functions.service.table.player_events import hidden, parcels, shown
+from functions.service.table.model import PlayerEvent, Table
+from functions.service.table.player_events import hidden, player_deliveries, shown
 
 TRIES: Final = 3
-Edit = Callable[[Tie], Tie]
-Showing = Callable[[str, list[Table]], list[Notice]]
+Edit = Callable[[Relationship], Relationship]
+Showing = Callable[[str, list[Table]], list[PlayerEvent]]
 
 
 class Listed(NamedTuple):
@@ -42,8 +42,8 @@ class Sides(NamedTuple):
     me: str
     other: str
     name: str | None
-    before: Tie
-    here: Mapping[str, Here]
+    before: Relationship
+    here: Mapping[str, Whereabouts]
     sizes: Mapping[Listed, int]
     """How long the lists are that a change adds to."""
 
@@ -56,22 +56,22 @@ def player_id_of(value: object, field: str = "playerId") -> str:
     raise BadRequest("invalid_field", f"{field} must be a player's id.")
 
 
-def sides(call: Call, named: object, *lists: Listed) -> Sides:
+def sides(context: RequestContext, named: object, *lists: Listed) -> Sides:
     """Reads both sides at once. Raises BadRequest for what is no id, and for oneself."""
-    other, me, people = player_id_of(named), call.caller.player_id, People.of(call.services)
+    other, me, players = player_id_of(named), context.caller.player_id, PlayerRepository.of(context.services)
     check_another(me, other)
 
     def size(one: Listed) -> int:
-        return len(people.listed(me if one.mine else other, one.kind, one.limit))
+        return len(players.listed(me if one.mine else other, one.kind, one.limit))
 
-    (tie, name), mine, theirs, *sizes = together(
-        call.services,
-        lambda: people.tie(me, other),
-        lambda: people.here(me),
-        lambda: people.here(other),
+    (pair, name), mine, theirs, *sizes = gather(
+        context.services,
+        lambda: players.relationship(me, other),
+        lambda: players.here(me),
+        lambda: players.here(other),
         *(partial(size, one) for one in lists),
     )
-    return Sides(me, other, name, tie, {me: mine, other: theirs}, dict(zip(lists, sizes, strict=True)))
+    return Sides(me, other, name, pair, {me: mine, other: theirs}, dict(zip(lists, sizes, strict=True)))
 
 
 def check_player(both: Sides) -> None:
@@ -80,23 +80,23 @@ def check_player(both: Sides) -> None:
         raise NotFound("player_not_found", "There is no such player.")
 
 
-def settle(call: Call, both: Sides, edit: Edit) -> tuple[Tie, list[Table]]:
+def settle(context: RequestContext, both: Sides, edit: Edit) -> tuple[Relationship, list[Table]]:
     """Changes how two players stand; gives that, and the tables where either sits. Raises what `edit` raises.
 
     The tables are read while the change is written.
     """
-    people, before = People.of(call.services), both.before
+    players, before = PlayerRepository.of(context.services), both.before
     after = edit(before)
     if after == before:
         return after, []
     seats = [table_id for here in both.here.values() for table_id in here.seats]
-    done, tables = together(call.services, lambda: people.change(before, after), lambda: people.tables(seats))
+    done, tables = gather(context.services, lambda: players.change(before, after), lambda: players.tables(seats))
     for _ in range(TRIES - 1):
         if done:
             break
-        before, _name = people.tie(both.me, both.other)
+        before, _name = players.relationship(both.me, both.other)
         after = edit(before)
-        done = after == before or people.change(before, after)
+        done = after == before or players.change(before, after)
     if not done:
         raise Conflict("relation_busy", "This has changed again and again meanwhile; please try again.")
     return after, list(tables.values())
@@ -109,30 +109,30 @@ def check_lists(both: Sides) -> None:
             raise Conflict("list_full", f"This list takes {listed.limit} players.")
 
 
-def across(both: Sides, tables: list[Table], showing: Showing) -> list[Notice]:
+def across(both: Sides, tables: list[Table], showing: Showing) -> list[PlayerEvent]:
     """To each side, what becomes of the friends-only tables that the other hosts."""
     return showing(both.me, hosted(tables, both.other)) + showing(both.other, hosted(tables, both.me))
 
 
-def now_shown(both: Sides, tables: list[Table]) -> list[Notice]:
+def now_shown(both: Sides, tables: list[Table]) -> list[PlayerEvent]:
     """Both see each other's friends-only tables from now on."""
     return across(both, tables, shown)
 
 
-def now_hidden(both: Sides, tables: list[Table]) -> list[Notice]:
+def now_hidden(both: Sides, tables: list[Table]) -> list[PlayerEvent]:
     """Neither sees the other's friends-only tables any more."""
     return across(both, tables, hidden)
 
 
-def introduction(call: Call, other: str, kind: str) -> Notice:
+def introduction(context: RequestContext, other: str, kind: str) -> PlayerEvent:
     """An event that says who it comes from."""
-    payload: dict[str, Any] = {"fromPlayerId": call.caller.player_id, "fromUsername": call.caller.username}
-    return Notice(other, kind, payload)
+    payload: dict[str, Any] = {"fromPlayerId": context.caller.player_id, "fromUsername": context.caller.username}
+    return PlayerEvent(other, kind, payload)
 
 
-def tell(call: Call, both: Sides, notices: list[Notice]) -> None:
+def tell(context: RequestContext, both: Sides, notices: list[PlayerEvent]) -> None:
     """Sends notices to every open socket of those that they are for."""
     connections = {player_id: here.connections for player_id, here in both.here.items()}
-    for connection_id in call.services.push.deliver(parcels(notices, connections)).gone:
+    for connection_id in context.services.push.deliver(player_deliveries(notices, connections)).gone:
         with suppress(Problem):
-            closed(call.services, connection_id)
+            on_disconnect(context.services, connection_id)

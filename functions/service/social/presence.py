@@ -3,15 +3,15 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from functions.service.social.repository import Here, Relation
-from functions.service.table.listing import chosen, visible
+from functions.service.social.repository import Relation, Whereabouts
+from functions.service.table.listing import current_table, visible
 from functions.service.table.model import Table
 from functions.service.table.views import iso
 
 Json = dict[str, Any]
 
 
-def friend_json(friend: Relation, name: str | None, where: tuple[Here, Table | None], named: bool) -> Json:
+def friend_json(friend: Relation, name: str | None, where: tuple[Whereabouts, Table | None], named: bool) -> Json:
     """A friend in the list of friends; `named` says whether his table's name may be told."""
     here, table = where
     status = "offline" if not here.connections else "in-game" if table else "online"
@@ -25,17 +25,17 @@ def friend_json(friend: Relation, name: str | None, where: tuple[Here, Table | N
     }
 
 
-def seated_at(player_id: str, here: Here, tables: Mapping[str, Table]) -> Table | None:
+def seated_at(player_id: str, here: Whereabouts, tables: Mapping[str, Table]) -> Table | None:
     """The table where a player sits."""
     found = [tables[table_id] for table_id in here.seats if table_id in tables]
-    return chosen(player_id, [table for table in found if table.seat_of(player_id) is not None])
+    return current_table(player_id, [table for table in found if table.seat_of(player_id) is not None])
 
 
 def friends_json(
     viewer: str,
     friends: Collection[Relation],
     names: Mapping[str, str],
-    here: Mapping[str, Here],
+    here: Mapping[str, Whereabouts],
     tables: Mapping[str, Table],
 ) -> list[Json]:
     """The viewer's friends by name."""

@@ -23,7 +23,7 @@ CANNOT_ASK: Final = "This player cannot be asked at the moment."
 """Tells nothing of who does not want to hear of whom."""
 
 
-class Tie(NamedTuple):
+class Relationship(NamedTuple):
     """A pair of players. `asked_by` is who waits for an answer; `blocks` says since when who blocks the other."""
 
     one: str
@@ -49,105 +49,105 @@ class Tie(NamedTuple):
         return self.other if player_id == self.one else self.one
 
 
-def tie_of(one: str, other: str, item: Item | None) -> Tie:
+def relationship_of(one: str, other: str, item: Item | None) -> Relationship:
     """The pair as stored; strangers where nothing is."""
     if item is None:
-        return Tie(one, other)
+        return Relationship(one, other)
     kept = item.get("f", 0), item.get("a", ""), item.get("t", 0), item.get("b", {})
-    return Tie(one, other, item["v"], *kept)
+    return Relationship(one, other, item["v"], *kept)
 
 
-def _check_welcome(tie: Tie) -> None:
-    if tie.blocks:
+def _check_welcome(pair: Relationship) -> None:
+    if pair.blocks:
         raise Forbidden("request_refused", CANNOT_ASK)
 
 
-def ask(tie: Tie, asker: str, now: int) -> Tie:
+def ask(pair: Relationship, asker: str, now: int) -> Relationship:
     """The asker wants to be friends; if the other has asked already, they are. Raises Forbidden or Conflict."""
-    _check_welcome(tie)
-    if tie.friends:
+    _check_welcome(pair)
+    if pair.friends:
         raise Conflict("already_friends", "You are friends already.")
-    if tie.asked_by == asker:
+    if pair.asked_by == asker:
         raise Conflict("already_asked", "You have asked already.")
-    if tie.asked_by:
-        return _befriend(tie, now)
-    return tie._replace(asked_by=asker, asked_at=now)
+    if pair.asked_by:
+        return _befriend(pair, now)
+    return pair._replace(asked_by=asker, asked_at=now)
 
 
-def accept(tie: Tie, player_id: str, now: int) -> Tie:
+def accept(pair: Relationship, player_id: str, now: int) -> Relationship:
     """The player accepts the other's request. Raises Forbidden or NotFound."""
-    _check_welcome(tie)
-    _check_asked(tie, player_id)
-    return _befriend(tie, now)
+    _check_welcome(pair)
+    _check_asked(pair, player_id)
+    return _befriend(pair, now)
 
 
-def decline(tie: Tie, player_id: str) -> Tie:
+def decline(pair: Relationship, player_id: str) -> Relationship:
     """The player turns the other's request down. Raises NotFound."""
-    _check_asked(tie, player_id)
-    return tie._replace(asked_by="", asked_at=0)
+    _check_asked(pair, player_id)
+    return pair._replace(asked_by="", asked_at=0)
 
 
-def _check_asked(tie: Tie, player_id: str) -> None:
-    if tie.asked_by != tie.opposite(player_id):
+def _check_asked(pair: Relationship, player_id: str) -> None:
+    if pair.asked_by != pair.opposite(player_id):
         raise NotFound("request_not_found", "This player has not asked you.")
 
 
-def _befriend(tie: Tie, now: int) -> Tie:
-    return tie._replace(friends_since=now, asked_by="", asked_at=0)
+def _befriend(pair: Relationship, now: int) -> Relationship:
+    return pair._replace(friends_since=now, asked_by="", asked_at=0)
 
 
-def part(tie: Tie) -> Tie:
+def unfriend(pair: Relationship) -> Relationship:
     """They are friends no more. Raises NotFound."""
-    if not tie.friends:
+    if not pair.friends:
         raise NotFound("not_friends", "This player is no friend of yours.")
-    return tie._replace(friends_since=0)
+    return pair._replace(friends_since=0)
 
 
-def block(tie: Tie, player_id: str, now: int) -> Tie:
+def block(pair: Relationship, player_id: str, now: int) -> Relationship:
     """The player blocks the other, which ends friendship and requests; again changes nothing."""
-    if player_id in tie.blocks:
-        return tie
-    return Tie(tie.one, tie.other, tie.version, blocks={**tie.blocks, player_id: now})
+    if player_id in pair.blocks:
+        return pair
+    return Relationship(pair.one, pair.other, pair.version, blocks={**pair.blocks, player_id: now})
 
 
-def unblock(tie: Tie, player_id: str) -> Tie:
+def unblock(pair: Relationship, player_id: str) -> Relationship:
     """The player blocks the other no more. Raises NotFound."""
-    if player_id not in tie.blocks:
+    if player_id not in pair.blocks:
         raise NotFound("not_blocked", "You do not block this player.")
-    return tie._replace(blocks={blocker: at for blocker, at in tie.blocks.items() if blocker != player_id})
+    return pair._replace(blocks={blocker: at for blocker, at in pair.blocks.items() if blocker != player_id})
 
 
-def row_of(tie: Tie, now: int) -> Put:
+def row_of(pair: Relationship, now: int) -> Put:
     """The pair's own row, under its next version."""
-    kept = {"f": tie.friends_since or None, "a": tie.asked_by or None, "t": tie.asked_at or None}
-    related = tie.friends or tie.asked_by or tie.blocks
+    kept = {"f": pair.friends_since or None, "a": pair.asked_by or None, "t": pair.asked_at or None}
+    related = pair.friends or pair.asked_by or pair.blocks
     return Put(
-        tie.key,
+        pair.key,
         {
-            "v": tie.version + 1,
+            "v": pair.version + 1,
             **kept,
-            "b": dict(tie.blocks) or None,
+            "b": dict(pair.blocks) or None,
             **({} if related else expiry(now + FORGOTTEN_MS)),
         },
     )
 
 
-def changes(before: Tie, after: Tie) -> list[Write]:
+def changes(before: Relationship, after: Relationship) -> list[Write]:
     """What changes in the players' lists."""
     old, new = _listed(before), _listed(after)
     gone: list[Write] = [Delete(key) for key in old if key not in new]
     return gone + [Put(key, {"t": at}) for key, at in new.items() if old.get(key) != at]
 
 
-def _listed(tie: Tie) -> dict[Key, int]:
+def _listed(pair: Relationship) -> dict[Key, int]:
     rows: dict[Key, int] = {}
-    for player_id, other in ((tie.one, tie.other), (tie.other, tie.one)):
-        if tie.friends:
-            rows[keys.relation_key(player_id, keys.FRIEND, other)] = tie.friends_since
-        if tie.asked_by == other:
-            rows[keys.relation_key(player_id, keys.ASKED, other)] = tie.asked_at
-        if player_id in tie.blocks:
-            rows[keys.relation_key(player_id, keys.BLOCK, other)] = tie.blocks[player_id]
+    for player_id, other in ((pair.one, pair.other), (pair.other, pair.one)):
+        if pair.friends:
+            rows[keys.relation_key(player_id, keys.FRIEND, other)] = pair.friends_since
+        if pair.asked_by == other:
+            rows[keys.relation_key(player_id, keys.ASKED, other)] = pair.asked_at
+        if player_id in pair.blocks:
+            rows[keys.relation_key(player_id, keys.BLOCK, other)] = pair.blocks[player_id]
     return rows
 
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from functions.service.problems import DamagedTable, Unavailable
 from functions.service.settings import EXPIRES, PARTITION_KEY, SORT_KEY
-from functions.service.social.relationship import Tie, changes, row_of, tie_of
+from functions.service.social.relationship import Relationship, changes, relationship_of, row_of
 from functions.service.storage import keys
 from functions.service.storage.dynamodb import Database, Guard, Refused
 from functions.service.storage.keys import Item
@@ -32,7 +32,7 @@ class Relation(NamedTuple):
     since: int
 
 
-class Here(NamedTuple):
+class Whereabouts(NamedTuple):
     """Where a player is: his open sockets, the tables where he sits, and those that he watches."""
 
     connections: tuple[Connection, ...] = ()
@@ -45,14 +45,14 @@ class Here(NamedTuple):
         return self.seats + self.watched
 
 
-class People:
+class PlayerRepository:
     """Reads and writes of what players are to each other."""
 
     def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
         self._database, self._now_ms = database, now_ms
 
     @classmethod
-    def of(cls, services: Services) -> "People":
+    def of(cls, services: Services) -> "PlayerRepository":
         """The players in a service's table."""
         return cls(services.store.database, services.now_ms)
 
@@ -70,14 +70,14 @@ class People:
         named = {keys.profile_key(player_id): player_id for player_id in player_ids}
         return {named[key]: item["u"] for key, item in profiles.items() if self._alive(item)}
 
-    def tie(self, one: str, other: str) -> tuple[Tie, str | None]:
+    def relationship(self, one: str, other: str) -> tuple[Relationship, str | None]:
         """How two players stand, and the other's name; None where there is no such player."""
         profile, pair = keys.profile_key(other), keys.pair_key(one, other)
         found = self._database.get_many([profile, pair])
         name = found[profile]["u"] if self._alive(found.get(profile)) else None
-        return tie_of(one, other, found.get(pair)), name
+        return relationship_of(one, other, found.get(pair)), name
 
-    def change(self, before: Tie, after: Tie) -> bool:
+    def change(self, before: Relationship, after: Relationship) -> bool:
         """Write a pair and both players' lists in one transaction; False if the pair has changed meanwhile."""
         names, values = {"#v": "v"}, {":v": before.version}
         guard = Guard("#v = :v", names, values)
@@ -94,7 +94,7 @@ class People:
         rows = self._database.range(keys.partition("PLAYER", player_id), kind, kind + _LAST, limit)
         return tuple(Relation(row[SORT_KEY].removeprefix(kind), row["t"]) for row in rows)
 
-    def here(self, player_id: str) -> Here:
+    def here(self, player_id: str) -> Whereabouts:
         """Where a player is now. One bounded Query."""
         partition = keys.partition("PLAYER", player_id)
         rows = self._database.range(partition, keys.HERE, keys.HERE + _LAST, MOST_HERE)
@@ -119,7 +119,7 @@ def _table(table_id: str, item: Item) -> Table | None:
         return None
 
 
-def _here(rows: Iterable[Item]) -> Here:
+def _here(rows: Iterable[Item]) -> Whereabouts:
     connections, seats, watched = [], [], []
     for row in rows:
         name = row[SORT_KEY]
@@ -129,4 +129,4 @@ def _here(rows: Iterable[Item]) -> Here:
             watched.append(name.removeprefix(keys.SEAT))
         else:
             seats.append(name.removeprefix(keys.SEAT))
-    return Here(tuple(connections), tuple(seats), tuple(watched))
+    return Whereabouts(tuple(connections), tuple(seats), tuple(watched))

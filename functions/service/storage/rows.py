@@ -37,7 +37,7 @@ class Connection(NamedTuple):
     joined: bool = False
 
 
-class Live(NamedTuple):
+class TableSnapshot(NamedTuple):
     """A table as one consistent query gives it; `item` is None where there is none."""
 
     table_id: str
@@ -45,7 +45,7 @@ class Live(NamedTuple):
     connections: tuple[Connection, ...] = ()
 
 
-class Followed(NamedTuple):
+class Subscriptions(NamedTuple):
     """The tables that a player's connection follows, and those of them whose room it has joined."""
 
     player_id: str

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Final
 
-from functions.service.api.pagination import Place
-from functions.service.aws.call_counter import Calls
+from functions.service.api.pagination import TablePosition
+from functions.service.aws.call_counter import AwsCallCounter
 from functions.service.aws.clients import make_client
 from functions.service.problems import LostRace
 from functions.service.settings import (
@@ -33,10 +33,10 @@ from functions.service.storage.rows import (
     MARK,
     VERSION,
     Connection,
-    Followed,
     HandRow,
-    Live,
     Session,
+    Subscriptions,
+    TableSnapshot,
     connection_of,
     session_rows,
 )
@@ -59,7 +59,7 @@ class Store:
         self._now_ms = now_ms
 
     @classmethod
-    def connect_to(cls, settings: Settings, calls: Calls, now_ms: Callable[[], int]) -> "Store":
+    def connect_to(cls, settings: Settings, calls: AwsCallCounter, now_ms: Callable[[], int]) -> "Store":
         """The store of this process, with a client of its own."""
         client = make_client("dynamodb", settings, calls, connect_s=1, read_s=2, attempts=3)
         return cls(Database(client, settings.table_name), now_ms)
@@ -79,7 +79,7 @@ class Store:
         player = {"u": session.username, **expiry(session.expires_ms)}
         self.write([Put(keys.profile_key(session.player_id), player), *session_rows(session)])
 
-    def live(self, table_id: str) -> Live:
+    def snapshot(self, table_id: str) -> TableSnapshot:
         """The table and the connections that follow it: one consistent Query."""
         table, followers = None, []
         if _TABLE_ID.fullmatch(table_id):
@@ -90,7 +90,7 @@ class Store:
                 else:
                     with suppress(KeyError, TypeError):  # a damaged row is nobody's
                         followers.append(connection_of(item, keys.FOLLOWER))
-        return Live(table_id, table, tuple(followers))
+        return TableSnapshot(table_id, table, tuple(followers))
 
     def save(self, table_id: str, item: Item, *, read_version: int, also: Sequence[Write] = ()) -> None:
         """Write a table if its version is still the one read (0: none); `item` carries the new version.
@@ -184,10 +184,10 @@ class Store:
         names, values = {"#t": "t", "#j": "j"}, {":t": frozenset({table_id})}
         self._database.update(keys.connection_key(connection_id), expression, names, values)
 
-    def followed(self, connection_id: str) -> Followed | None:
+    def followed(self, connection_id: str) -> Subscriptions | None:
         """What a connection follows, even if its time is over; None if it was dropped before."""
         item = self._database.get(keys.connection_key(connection_id))
-        return Followed(item["p"], item.get("t", frozenset()), item.get("j", frozenset())) if item else None
+        return Subscriptions(item["p"], item.get("t", frozenset()), item.get("j", frozenset())) if item else None
 
     def drop(self, connection_id: str, table_id: str | None = None) -> None:
         """Remove a connection and all that it followed, and its row at the table where it was found gone."""
@@ -229,10 +229,10 @@ class Store:
         rows = self._range(keys.partition("PLAYER", player_id), keys.FRIEND)
         return tuple(item[SORT_KEY].removeprefix(keys.FRIEND) for item in rows)
 
-    def in_list(self, shard: str, upto_ms: int, limit: int) -> list[Place]:
+    def in_list(self, shard: str, upto_ms: int, limit: int) -> list[TablePosition]:
         """Places of public tables in one of `keys.SHARDS`, from a time of creation back; it may be a little behind."""
         rows = self._database.newest(LOBBY_INDEX, (LOBBY_SHARD, shard), (LOBBY_AT, upto_ms), limit)
-        return [Place(item[LOBBY_AT], _table_id(item)) for item in rows]
+        return [TablePosition(item[LOBBY_AT], _table_id(item)) for item in rows]
 
     def due(self, now_ms: int) -> Iterator[str]:
         """The ids of tables that are due, page by page from every shard; some may be dealt with by now.

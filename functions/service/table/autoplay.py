@@ -1,15 +1,11 @@
 """What the house does at a table: bots' turns, time-outs, reconnect windows. It moves by `apply` too."""
 
-from dataclasses import dataclass, field
-from random import Random
 from typing import Final
 
 from bots import LEVELS, bot_of, with_mistakes
 from engine import (
     Action,
     Bot,
-    Game,
-    HandRecord,
     HandScored,
     Reveal,
     Seat,
@@ -18,70 +14,11 @@ from engine import (
     observe,
     turn_changed,
 )
-from functions.service.problems import Conflict
-from functions.service.storage.keys import Write
 from functions.service.table import membership
-from functions.service.table.career import Tally
-from functions.service.table.model import Notice, Table
+from functions.service.table.draft import Draft, TurnKey, turn_key
+from functions.service.table.model import Table
 
 UNATTENDED_PACE_MS: Final = 1000
-PATIENCE_MS: Final = 150
-"""How long bots may think inside a person's request; what takes longer is the clock's to run."""
-
-TurnKey = tuple[object, ...]
-
-
-@dataclass(slots=True)
-class Draft:
-    """A table on its way to being saved, with what there will be to tell."""
-
-    table: Table
-    now: int
-    rng: Random = field(repr=False)
-    events: list[membership.Event] = field(default_factory=list)
-    records: list[HandRecord] = field(default_factory=list)
-    tally: Tally = field(default_factory=Tally)
-    """What has ended, for the players' records."""
-    connected: frozenset[str] = frozenset()
-    """The players who follow the room by an open connection."""
-    also: list[Write] = field(default_factory=list)
-    """Rows that must change together with the table."""
-    seated: str | None = None
-    """A player who has just sat down; his open connections are to hear what is for his seat."""
-    faults: list[Exception] = field(default_factory=list)
-    """What bots raised; each time the club player, or else chance, stood in."""
-    notices: list[Notice] = field(default_factory=list)
-    """What single players are told, wherever they are."""
-    parting: str | None = None
-    """A player who is put off the table; his sockets in the room hear of that as their last."""
-    leaver: str | None = None
-    """A player who leaves; his pages at the table hear as their last that it is none of his any more."""
-    meant: TurnKey | None = None
-    """The turn that was on when the request was read; what it asks for is meant for that one."""
-    thinking_ms: int = PATIENCE_MS
-    """How long the bots may still think before this is saved, by what their levels take at most."""
-    note: int = 0
-    """The fact that a repeated request needs for the same answer."""
-    answer: dict[str, object] | None = None
-    """The answer itself, where a repeated request will not find what it names any more."""
-    kept: list[Write] = field(default_factory=list)
-    """Rows that are written together with the table even where it is removed."""
-
-    @property
-    def game(self) -> Game:
-        """The table's game; only for tables that have one."""
-        assert self.table.game is not None
-        return self.table.game
-
-
-def check_turn(draft: Draft, seat: Seat) -> None:
-    """Raises Conflict where the seat's turn was over by the time its request could be judged, and it has another.
-
-    The clock or another request of the same player has moved then, and the others after it; this card was not meant
-    for the turn that is on now.
-    """
-    if draft.meant and draft.meant[2] == seat == draft.game.turn and draft.meant != turn_key(draft.table):
-        raise Conflict("turn_over", "That turn was over before this could be done: something else was done in it.")
 
 
 def act(draft: Draft, seat: Seat, action: Action) -> None:
@@ -133,7 +70,7 @@ def catch_up(draft: Draft) -> bool:
     if alarm is None or alarm > draft.now:
         return False
     late = table.deadline is not None and table.deadline <= draft.now and not table.house_moves()
-    entrusted = membership.entrust(table, draft.now, draft.connected)
+    entrusted = membership.hand_to_caretaker(table, draft.now, draft.connected)
     draft.events += entrusted
     if late:
         while isinstance(move(draft), Reveal):
@@ -143,15 +80,6 @@ def catch_up(draft: Draft) -> bool:
     if table.attended():
         _run_bots(draft)
     return True
-
-
-def turn_key(table: Table) -> TurnKey | None:
-    """Which turn it is; the limit starts anew when this changes, and then only."""
-    game = table.game
-    if game is None or game.turn is None:
-        return None
-    steps = 4 - game.bids.count(None), sum(game.tricks_won), len(game.trick), len(game.pending)
-    return game.deal_number, game.phase, game.turn, *steps
 
 
 def follow(draft: Draft, before: TurnKey | None, attended: bool) -> None:
@@ -214,4 +142,4 @@ def _look_for_player(draft: Draft) -> None:
         return
     holder = table.seats[draft.game.turn]
     if holder and holder.player_id not in draft.connected:
-        draft.events += membership.drop(table, holder.player_id, draft.now)
+        draft.events += membership.start_reconnect_window(table, holder.player_id, draft.now)

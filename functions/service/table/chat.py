@@ -2,19 +2,19 @@
 
 from engine import check_talk
 from functions.service.redacted import Redacted
-from functions.service.storage.rows import Live
-from functions.service.table.commit import bury
+from functions.service.storage.rows import TableSnapshot
+from functions.service.table.commit import drop_gone
 from functions.service.table.frames import Delivery, entitled
 from functions.service.table.model import Person, Table
 from functions.service.wiring import Services
 
 
-def say(services: Services, live: Live, table: Table, person: Person, text: str) -> None:
+def say(services: Services, snapshot: TableSnapshot, table: Table, person: Person, text: str) -> None:
     """Tells everyone in the room what a person at the table says. Raises NoTalk where the rules forbid it (TR13)."""
     check_talk(table.rules, table.in_play, text)
     seat = table.seat_of(person.player_id)
     said = {"seat": seat.word if seat is not None else None, **person.wire, "text": text}
     frames = (Redacted({"type": "CHAT", "tableId": table.table_id, "payload": said}),)
-    hearers = [one for one in live.connections if one.joined and entitled(table, one)]
+    hearers = [one for one in snapshot.connections if one.joined and entitled(table, one)]
     outcome = services.push.deliver([Delivery(one.connection_id, frames) for one in hearers])
-    bury(services, outcome.gone, table.table_id)
+    drop_gone(services, outcome.gone, table.table_id)

@@ -30,10 +30,10 @@ from functions.service.table.model import (
     JOIN_POLICIES,
     SEATS,
     VISIBILITIES,
+    Grant,
+    IdempotencyRecord,
     Occupant,
-    Pass,
     Person,
-    Receipt,
     Table,
     bot_for,
 )
@@ -70,7 +70,7 @@ def encode(table: Table) -> Item:
         "d": table.deadline,
         "t": table.timer or None,
         "l": b"".join(bytes([seat]) + UUID(player).bytes for seat, player in table.left.items()) or None,
-        "i": b"".join(one.key + one.request + bytes([one.note]) for one in table.receipts) or None,
+        "i": b"".join(one.key + one.request + bytes([one.result]) for one in table.receipts) or None,
         "q": b"".join(map(_pass, table.passes)) or None,
         **(_waiting(table) if table.game is None else {"g": dump(table.game)}),
         **expiry(table.idle_at + HOUR_MS),
@@ -195,22 +195,22 @@ def _left(packed: bytes) -> dict[Seat, str]:
     return {SEATS[row[0]]: str(UUID(bytes=row[1:])) for row in rows}
 
 
-def _receipts(packed: bytes) -> list[Receipt]:
+def _receipts(packed: bytes) -> list[IdempotencyRecord]:
     rows = [packed[at : at + _RECEIPT_BYTES] for at in range(0, len(packed), _RECEIPT_BYTES)]
-    return [Receipt(row[:8], row[8:12], row[12]) for row in rows]
+    return [IdempotencyRecord(row[:8], row[8:12], row[12]) for row in rows]
 
 
-def _pass(one: Pass) -> bytes:
+def _pass(one: Grant) -> bytes:
     times = one.until.to_bytes(6) + one.open_until.to_bytes(6)
     return UUID(one.player_id).bytes + one.invite.ljust(_INVITE_BYTES, b"\0") + times
 
 
-def _passes(packed: bytes) -> list[Pass]:
+def _passes(packed: bytes) -> list[Grant]:
     rows = [packed[at : at + _PASS_BYTES] for at in range(0, len(packed), _PASS_BYTES)]
     return [_pass_of(row) for row in rows]
 
 
-def _pass_of(row: bytes) -> Pass:
+def _pass_of(row: bytes) -> Grant:
     invite = row[16:24]
     given = invite if any(invite) else b""
-    return Pass(str(UUID(bytes=row[:16])), int.from_bytes(row[24:30]), given, int.from_bytes(row[30:36]))
+    return Grant(str(UUID(bytes=row[:16])), int.from_bytes(row[24:30]), given, int.from_bytes(row[30:36]))

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from engine import EngineError, HandRecord, stir
 from functions.service.aws.timers import Alarm
-from functions.service.concurrency import each
+from functions.service.concurrency import map_concurrently
 from functions.service.problems import Conflict, LostRace, NotFound, Problem, Unavailable
 from functions.service.storage.keys import (
     Delete,
@@ -24,14 +24,14 @@ from functions.service.storage.keys import (
     receipt_key,
     seat_key,
 )
-from functions.service.storage.rows import CONNECTION_MS, Connection, Followed, Live
+from functions.service.storage.rows import CONNECTION_MS, Connection, Subscriptions, TableSnapshot
 from functions.service.table import autoplay, membership
-from functions.service.table.autoplay import Draft
 from functions.service.table.codec import decode, encode
-from functions.service.table.fanout import news_of, parcels_of, told_outside
+from functions.service.table.draft import PATIENCE_MS, Draft, TurnKey, turn_key
+from functions.service.table.fanout import creation_news, deliveries_of, lobby_deliveries
 from functions.service.table.idempotency import check_same
-from functions.service.table.listing import Outside, outside
-from functions.service.table.model import RECEIPTS_KEPT, Receipt, Table
+from functions.service.table.listing import LobbySnapshot, lobby_snapshot
+from functions.service.table.model import RECEIPTS_KEPT, IdempotencyRecord, Table
 from functions.service.wiring import Services
 
 TRIES: Final = 4
@@ -55,7 +55,7 @@ class Done(NamedTuple):
     """A table as it is after a request, and the fact noted for the answer."""
 
     table: Table
-    note: int = 0
+    result: int = 0
     repeated: bool = False
     """Whether an earlier request with the same Idempotency-Key had done it."""
 
@@ -64,7 +64,7 @@ class _Request(NamedTuple):
     command: Command
     by: str | None
     returns: bool
-    receipt: Receipt | None
+    receipt: IdempotencyRecord | None
 
 
 class _Judged(NamedTuple):
@@ -75,15 +75,15 @@ class _Judged(NamedTuple):
 
 def commit(
     services: Services,
-    live: Live,
+    snapshot: TableSnapshot,
     command: Command,
     *,
     by: str | None = None,
     returns: bool = False,
-    receipt: Receipt | None = None,
+    receipt: IdempotencyRecord | None = None,
     friends: Collection[str] | None = None,
     notes: Notes | None = None,
-    thinking_ms: int = autoplay.PATIENCE_MS,
+    thinking_ms: int = PATIENCE_MS,
 ) -> Done:
     """Carries out a command of a player, or of the house (`by` None), on a table that has been read.
 
@@ -93,27 +93,32 @@ def commit(
     NotFound, KeyReused, and Conflict after four lost races; what the clock had to do first is saved even if the
     command is refused.
     """
-    item, now = live.item, services.now_ms()
+    item, now = snapshot.item, services.now_ms()
     notes = {} if notes is None else notes
-    meant: autoplay.TurnKey | None = None
+    intended_turn: TurnKey | None = None
     for attempt in range(TRIES):
         if attempt:
             services.sleep(services.rng.uniform(0, PAUSE_S * attempt))
-        table = load(services, live.table_id, item, by, friends)
-        meant = meant if attempt else autoplay.turn_key(table)
+        table = load(services, snapshot.table_id, item, by, friends)
+        intended_turn = intended_turn if attempt else turn_key(table)
         earlier = _earlier(table, receipt)
         if earlier:
-            return Done(table, earlier.note, repeated=True)
+            return Done(table, earlier.result, repeated=True)
         draft = Draft(
-            table, now, services.rng, connected=_connected(live.connections), thinking_ms=thinking_ms, meant=meant
+            table,
+            now,
+            services.rng,
+            connected=_connected(snapshot.connections),
+            thinking_ms=thinking_ms,
+            intended_turn=intended_turn,
         )
         try:
-            _carry_out(services, draft, live.connections, _Request(command, by, returns, receipt), notes)
+            _carry_out(services, draft, snapshot.connections, _Request(command, by, returns, receipt), notes)
         except LostRace as race:
             item = race.item
             count(notes, "conflicts")
             continue
-        return Done(table, draft.note)
+        return Done(table, draft.result)
     raise Conflict("table_busy", "The table changed again and again meanwhile; please try again.")
 
 
@@ -125,13 +130,13 @@ def _carry_out(
     Raises LostRace where somebody else wrote first, and the command's refusal once what the clock did is saved.
     """
     table = draft.table
-    known, alarm, playing, started = outside(table), table.alarm(), table.in_play, time.perf_counter()
+    known, alarm, playing, started = lobby_snapshot(table), table.alarm(), table.in_play, time.perf_counter()
     judged = _judge(draft, request.command, request.by if request.returns else None)
     count(notes, "houseMs", round((time.perf_counter() - started) * 1000))
     if judged.changed:
         if request.by and not judged.refusal:
             table.renewed_at = draft.now
-            _keep(table, request.receipt, draft.note)
+            _keep(table, request.receipt, draft.result)
             _keep_answer(draft, request.by, request.receipt)
         timed = _save(services, draft, connections, None if judged.caught_up else alarm)
         _tell(services, draft, known, connections, timed, notes)
@@ -171,18 +176,20 @@ def count_fault(notes: Notes, fault: Exception) -> None:
     count(notes, f"botFault{type(fault).__name__}")
 
 
-def current(services: Services, live: Live, by: str, notes: Notes | None = None) -> Table:
+def current(services: Services, snapshot: TableSnapshot, by: str, notes: Notes | None = None) -> Table:
     """The table for somebody who only looks; what the clock has to do is done first."""
     now = services.now_ms()
-    table = load(services, live.table_id, live.item, by)
+    table = load(services, snapshot.table_id, snapshot.item, by)
     alarm = table.alarm()
     if alarm is not None and alarm <= now:
         with suppress(Conflict):
-            return commit(services, live, lambda _: False, notes=notes).table
+            return commit(services, snapshot, lambda _: False, notes=notes).table
     return table
 
 
-def found(services: Services, table: Table, receipt: Receipt | None, also: Iterable[Write]) -> Done:
+def commit_new_table(
+    services: Services, table: Table, receipt: IdempotencyRecord | None, also: Iterable[Write]
+) -> Done:
     """Saves a new table; one that is there already was made by the same request before. Raises KeyReused."""
     table.version = 1
     _keep(table, receipt, 0)
@@ -193,30 +200,30 @@ def found(services: Services, table: Table, receipt: Receipt | None, also: Itera
         _earlier(there, receipt)
         return Done(there, repeated=True)
     _hear_seat(services, table.table_id, table.host)
-    bury(services, services.push.deliver(told_outside(services, news_of(table))).gone)
+    drop_gone(services, services.push.deliver(lobby_deliveries(services, creation_news(table))).gone)
     return Done(table)
 
 
-def closed(services: Services, connection_id: str, found_at: str | None = None) -> None:
+def on_disconnect(services: Services, connection_id: str, found_at: str | None = None) -> None:
     """Undoes a closed connection; a player in a game whose last one it was gets his reconnect window first.
 
     Where that cannot be written, the connection stays: whoever finds it gone the next time does all this again.
     """
     gone = services.store.followed(connection_id)
     for table_id in gone.followed if gone else ():
-        live = services.store.live(table_id)
-        left = [one for one in live.connections if one.connection_id != connection_id]
-        if gone and live.item is not None and gone.player_id not in _connected(left):
+        snapshot = services.store.snapshot(table_id)
+        left = [one for one in snapshot.connections if one.connection_id != connection_id]
+        if gone and snapshot.item is not None and gone.player_id not in _connected(left):
             with suppress(NotFound):
-                commit(services, live._replace(connections=tuple(left)), partial(_lose, gone))
+                commit(services, snapshot._replace(connections=tuple(left)), partial(_lose, gone))
     services.store.drop(connection_id, found_at)
 
 
-def _lose(gone: Followed, draft: Draft) -> bool:
+def _lose(gone: Subscriptions, draft: Draft) -> bool:
     """Opens the window of who was in the room, and where no turn is limited of anybody who is there no more."""
     table = draft.table
     if table.table_id in gone.joined or table.rules.turn_seconds is None:
-        draft.events += membership.drop(table, gone.player_id, draft.now)
+        draft.events += membership.start_reconnect_window(table, gone.player_id, draft.now)
     return bool(draft.events)
 
 
@@ -224,7 +231,7 @@ def _connected(connections: Iterable[Connection]) -> frozenset[str]:
     return frozenset(connection.player_id for connection in connections if connection.joined)
 
 
-def _earlier(table: Table, receipt: Receipt | None) -> Receipt | None:
+def _earlier(table: Table, receipt: IdempotencyRecord | None) -> IdempotencyRecord | None:
     for kept in table.receipts if receipt else ():
         if receipt and kept.key == receipt.key:
             check_same(kept.request, receipt)
@@ -232,24 +239,24 @@ def _earlier(table: Table, receipt: Receipt | None) -> Receipt | None:
     return None
 
 
-def _keep(table: Table, receipt: Receipt | None, note: int) -> None:
+def _keep(table: Table, receipt: IdempotencyRecord | None, result: int) -> None:
     if receipt:
-        table.receipts = [*table.receipts, receipt._replace(note=note)][-RECEIPTS_KEPT:]
+        table.receipts = [*table.receipts, receipt._replace(result=result)][-RECEIPTS_KEPT:]
 
 
-def _keep_answer(draft: Draft, by: str, receipt: Receipt | None) -> None:
+def _keep_answer(draft: Draft, by: str, receipt: IdempotencyRecord | None) -> None:
     if receipt and draft.answer is not None:
         item = {"q": receipt.request, "a": draft.answer, **expiry(draft.now + ANSWER_MS)}
-        draft.kept.append(Put(receipt_key(by, receipt.key), item))
+        draft.rows_even_if_removed.append(Put(receipt_key(by, receipt.key), item))
 
 
 def _judge(draft: Draft, command: Command, returning: str | None) -> _Judged:
     """The clock's moves, then the command, then what follows; a refused command has changed nothing."""
     table, refusal = draft.table, None
-    before, attended = autoplay.turn_key(table), table.attended()
+    before, attended = turn_key(table), table.attended()
     caught_up = autoplay.catch_up(draft)
     if returning:
-        draft.events += membership.back(table, returning)
+        draft.events += membership.reconnected(table, returning)
     changed = caught_up or bool(draft.events)
     try:
         changed = command(draft) or changed
@@ -264,7 +271,7 @@ def _save(services: Services, draft: Draft, connections: Iterable[Connection], l
     """The one write. `looked_at` is when the timer under way looks; says whether an earlier one must be sent."""
     table, read = draft.table, draft.table.version
     table.version = read + 1
-    kept = [*draft.tally.rows(table, draft.now), *draft.kept]
+    kept = [*draft.tally.rows(table, draft.now), *draft.rows_even_if_removed]
     if table.removed:
         remains = [*kept, *_remains(table, connections)]
         services.store.remove(table.table_id, read_version=read, also=remains[:MOST_ROWS])
@@ -276,7 +283,7 @@ def _save(services: Services, draft: Draft, connections: Iterable[Connection], l
     if table.game:
         stir(table.game, services.fresh(32))
     hands = [_hand_row(record, draft) for record in draft.records]
-    services.store.save(table.table_id, encode(table), read_version=read, also=(*hands, *kept, *draft.also))
+    services.store.save(table.table_id, encode(table), read_version=read, also=(*hands, *kept, *draft.rows))
     return timed
 
 
@@ -292,20 +299,25 @@ def _remains(table: Table, connections: Iterable[Connection]) -> list[Write]:
 
 
 def _tell(
-    services: Services, draft: Draft, known: Outside, connections: tuple[Connection, ...], timed: bool, notes: Notes
+    services: Services,
+    draft: Draft,
+    known: LobbySnapshot,
+    connections: tuple[Connection, ...],
+    timed: bool,
+    notes: Notes,
 ) -> None:
     """Nothing that fails here takes back what has been saved, nor the answer to it."""
     table, alarm = draft.table, draft.table.alarm()
     if timed and alarm is not None:
         services.timers.send(Alarm(table.table_id, str(table.timer), alarm), draft.now)
-    if draft.seated:
-        connections = _hear_seat(services, table.table_id, draft.seated) or connections
-    gone = services.push.deliver(parcels_of(services, draft, known, connections)).gone
+    if draft.sat_down:
+        connections = _hear_seat(services, table.table_id, draft.sat_down) or connections
+    gone = services.push.deliver(deliveries_of(services, draft, known, connections)).gone
     opening = {one.connection_id for one in connections if _may_be_opening(one, draft.now)}
     lost = [one for one in gone if one not in opening]
     if lost:
         count(notes, "gone", len(lost))
-    bury(services, lost, table.table_id)
+    drop_gone(services, lost, table.table_id)
 
 
 def _may_be_opening(connection: Connection, now: int) -> bool:
@@ -313,11 +325,11 @@ def _may_be_opening(connection: Connection, now: int) -> bool:
     return not connection.joined and connection.expires_ms > now + CONNECTION_MS - OPENING_MS
 
 
-def bury(services: Services, gone: Iterable[str], table_id: str | None = None) -> None:
+def drop_gone(services: Services, gone: Iterable[str], table_id: str | None = None) -> None:
     """Undoes connections that were found gone."""
     for connection_id in gone:
         with suppress(Problem):
-            closed(services, connection_id, table_id)
+            on_disconnect(services, connection_id, table_id)
 
 
 def _hear_seat(services: Services, table_id: str, player_id: str) -> tuple[Connection, ...]:
@@ -327,9 +339,9 @@ def _hear_seat(services: Services, table_id: str, player_id: str) -> tuple[Conne
     """
     with suppress(Unavailable):
         own = services.store.connections_of(player_id)
-        following = services.store.live(table_id).connections
+        following = services.store.snapshot(table_id).connections
         known = {connection.connection_id for connection in following}
         others = [one for one in own if one.connection_id not in known]
-        heard = each(services, lambda one: services.store.follow(one, table_id), others)
+        heard = map_concurrently(services, lambda one: services.store.follow(one, table_id), others)
         return (*following, *(one for one in others if heard[one]))
     return ()

@@ -6,28 +6,30 @@ What a socket is told comes in that order in one parcel; a table's start comes a
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
-from functions.service.concurrency import each
+from functions.service.concurrency import map_concurrently
 from functions.service.problems import Unavailable
 from functions.service.redacted import Redacted
 from functions.service.storage import keys
 from functions.service.storage.rows import Connection
-from functions.service.table.autoplay import Draft
-from functions.service.table.frames import Delivery, deliveries, partings, reply
-from functions.service.table.listing import LOBBY, Bulletin, Outside, bulletins
+from functions.service.table.draft import Draft
+from functions.service.table.frames import Delivery, deliveries, last_frames, reply
+from functions.service.table.listing import LOBBY, LobbyEvent, LobbySnapshot, lobby_events
 from functions.service.table.model import RoomEvent, Table
-from functions.service.table.player_events import parcels
+from functions.service.table.player_events import player_deliveries
 from functions.service.wiring import Services
 
 
-def parcels_of(services: Services, draft: Draft, before: Outside, room: Sequence[Connection]) -> list[Delivery]:
+def deliveries_of(
+    services: Services, draft: Draft, before: LobbySnapshot, room: Sequence[Connection]
+) -> list[Delivery]:
     """All that there is to tell of a commit; `room` are the connections that follow the table."""
-    inside = deliveries(draft.table, draft.events, room, draft.now) + partings(draft.table, draft.leaver, room)
-    outside = told_outside(services, bulletins(before, draft.table))
+    inside = deliveries(draft.table, draft.events, room, draft.now) + last_frames(draft.table, draft.left, room)
+    outside = lobby_deliveries(services, lobby_events(before, draft.table))
     if not (outside or draft.notices):
         return inside
     personal = {notice.player_id for notice in draft.notices}
     connections = {player_id: _sockets_of(services, player_id) for player_id in personal}
-    return _merged(outside, [*inside, *_farewell(draft, room)], parcels(draft.notices, connections))
+    return _merged(outside, [*inside, *_farewell(draft, room)], player_deliveries(draft.notices, connections))
 
 
 def _sockets_of(services: Services, player_id: str) -> tuple[Connection, ...]:
@@ -37,7 +39,7 @@ def _sockets_of(services: Services, player_id: str) -> tuple[Connection, ...]:
     return ()
 
 
-def told_outside(services: Services, told: Iterable[Bulletin]) -> list[Delivery]:
+def lobby_deliveries(services: Services, told: Iterable[LobbyEvent]) -> list[Delivery]:
     """Bulletins by connection, in order. Where the listeners cannot be read now, nobody is told."""
     frames: dict[str, tuple[Redacted, ...]] = {}
     with suppress(Unavailable):
@@ -52,15 +54,15 @@ def told_outside(services: Services, told: Iterable[Bulletin]) -> list[Delivery]
 def _listeners(services: Services, audience: str) -> frozenset[str]:
     store = services.store
     if audience == LOBBY:
-        found = each(services, store.in_lobby, keys.SHARDS)
+        found = map_concurrently(services, store.in_lobby, keys.SHARDS)
     else:
-        found = each(services, store.connections_of, store.friends_of(audience))
+        found = map_concurrently(services, store.connections_of, store.friends_of(audience))
     return frozenset(one.connection_id for connections in found.values() for one in connections)
 
 
 def _farewell(draft: Draft, room: Iterable[Connection]) -> list[Delivery]:
     """What somebody put off the table hears in the room as his last."""
-    table, parting = draft.table, draft.parting
+    table, parting = draft.table, draft.kicked
     frames = tuple(
         Redacted({**_message(event), "tableId": table.table_id, "version": table.version, "index": index})
         for index, event in enumerate(draft.events)
@@ -88,6 +90,6 @@ def _joined(outside: Sequence[Redacted], inside: Sequence[Redacted]) -> tuple[Re
     return (*inside[:at], *outside, *inside[at:])
 
 
-def news_of(table: Table) -> list[Bulletin]:
+def creation_news(table: Table) -> list[LobbyEvent]:
     """What is told of a table that was just made."""
-    return bulletins(None, table)
+    return lobby_events(None, table)

@@ -20,7 +20,7 @@ class Delivery(NamedTuple):
     frames: tuple[Redacted, ...]
 
 
-def told(event: Event, viewer: Seat | None) -> dict[str, Any] | None:
+def message_for(event: Event, viewer: Seat | None) -> dict[str, Any] | None:
     """What a seat, or a spectator (None), learns of an event."""
     if isinstance(event, RoomEvent):
         return {"type": event.type, "payload": event.payload}
@@ -52,7 +52,7 @@ def deliveries(table: Table, events: Sequence[Event], connections: Iterable[Conn
 def _frames(table: Table, events: Sequence[Event], listener: Connection, now: int) -> tuple[Redacted, ...]:
     viewer = table.seat_of(listener.player_id)
     audible = [event for event in events if listener.joined or event.private]
-    messages = [message for event in audible if (message := told(event, viewer))]
+    messages = [message for event in audible if (message := message_for(event, viewer))]
     if listener.protocol == UPDATE_PROTOCOL:
         return (_update(table, messages, listener, now),) if messages or listener.joined else ()
     return tuple(
@@ -78,7 +78,7 @@ def _update(table: Table, messages: list[dict[str, Any]], listener: Connection, 
     return Redacted(frame | {"events": events, "view": view})
 
 
-def partings(table: Table, leaver: str | None, connections: Iterable[Connection]) -> list[Delivery]:
+def last_frames(table: Table, leaver: str | None, connections: Iterable[Connection]) -> list[Delivery]:
     """The last frame for the sockets of somebody who has left: under protocol 2 an UPDATE without events and view."""
     if leaver is None or table.removed or table.has(leaver):
         return []

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine import Seat
 from functions.service.problems import BadRequest, Conflict, Forbidden
 from functions.service.table.membership import Event, check_known, check_waiting, move_seat, replace_by_bot, vacate
-from functions.service.table.model import MAX_INVITATIONS, MAX_SPECTATORS_ONLY, POLICIES_OF, Pass, RoomEvent, Table
+from functions.service.table.model import MAX_INVITATIONS, MAX_SPECTATORS_ONLY, POLICIES_OF, Grant, RoomEvent, Table
 
 
 class Kicked(NamedTuple):
@@ -104,7 +104,7 @@ def kick(table: Table, host: str, player_id: str) -> Kicked:
     return Kicked(seat, events)
 
 
-def invite(table: Table, host: str, given: Pass, now: int) -> None:
+def invite(table: Table, host: str, given: Grant, now: int) -> None:
     """Lets a player sit whatever the policy, for the host."""
     check_host(table, host)
     earlier = table.invitation(given.player_id)
@@ -125,8 +125,8 @@ def uninvite(table: Table, invite: bytes) -> bool:
     return found
 
 
-def only_watch(table: Table, player_id: str, until: int) -> None:
+def grant_watching(table: Table, player_id: str, until: int) -> None:
     """Notes that a player came to watch and may not sit; of very many the earliest are forgotten."""
     others = [one for one in table.passes if one.invite or one.player_id != player_id]
     watching = [one for one in others if not one.invite][-MAX_SPECTATORS_ONLY + 1 :]
-    table.passes = [one for one in others if one.invite] + [*watching, Pass(player_id, until)]
+    table.passes = [one for one in others if one.invite] + [*watching, Grant(player_id, until)]

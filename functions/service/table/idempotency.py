@@ -8,14 +8,14 @@ from typing import Any, Final
 from uuid import UUID
 
 from functions.service.problems import BadRequest, KeyReused
-from functions.service.table.model import Receipt
+from functions.service.table.model import IdempotencyRecord
 
 MOST_CHARACTERS: Final = 255
 
 
 def receipt_of(
     headers: Mapping[str, str], player_id: str, method: str, path: str, body: dict[str, Any]
-) -> Receipt | None:
+) -> IdempotencyRecord | None:
     """The receipt of a request, or None without the header. Raises BadRequest for a key that is none."""
     key = headers.get("idempotency-key")
     if key is None:
@@ -26,10 +26,10 @@ def receipt_of(
         request = f"{method} {path} {json.dumps(body, sort_keys=True)}"
     except RecursionError:
         raise BadRequest("malformed_json", "This is nested too deeply.") from None
-    return Receipt(_hash(f"{player_id} {key}", 8), _hash(request, 4), 0)
+    return IdempotencyRecord(_hash(f"{player_id} {key}", 8), _hash(request, 4), 0)
 
 
-def check_same(request: bytes, receipt: Receipt) -> None:
+def check_same(request: bytes, receipt: IdempotencyRecord) -> None:
     """Raises KeyReused where the key came with another request than this one before."""
     if request != receipt.request:
         raise KeyReused("idempotency_key_reused", "This Idempotency-Key came with another request before.")

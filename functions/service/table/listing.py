@@ -46,7 +46,7 @@ def announced(table: Table) -> Json:
     return {**summary(table), "canJoin": free and table.join_policy in policies}
 
 
-class Outside(NamedTuple):
+class LobbySnapshot(NamedTuple):
     """What those know of a table who are not there, and who they are: nobody, the lobby or a host's friends."""
 
     audience: str
@@ -54,7 +54,7 @@ class Outside(NamedTuple):
     facts: tuple[object, ...]
 
 
-class Bulletin(NamedTuple):
+class LobbyEvent(NamedTuple):
     """An event for an audience, without those who belong to another one too."""
 
     audience: str
@@ -63,12 +63,12 @@ class Bulletin(NamedTuple):
     but: str = ""
 
 
-def outside(table: Table) -> Outside:
+def lobby_snapshot(table: Table) -> LobbySnapshot:
     """The table as it is known outside now."""
     seats = tuple(holder and (holder.player_id, holder.username) for holder in table.seats)
     watching = tuple(person.player_id for person in table.observers)
     facts = table.host, seats, watching, table.status, table.spectating, table.join_policy, table.name
-    return Outside(_audience(table), table.visibility, facts)
+    return LobbySnapshot(_audience(table), table.visibility, facts)
 
 
 def _audience(table: Table) -> str:
@@ -76,21 +76,21 @@ def _audience(table: Table) -> str:
     return {"public": LOBBY, FRIENDS_ONLY: table.host}.get(table.visibility, NOBODY)
 
 
-def bulletins(before: Outside | None, table: Table) -> list[Bulletin]:
+def lobby_events(before: LobbySnapshot | None, table: Table) -> list[LobbyEvent]:
     """What is told outside of a change, or of a new table (None): the old audience before the new one."""
     gone, known = {"tableId": table.table_id}, announced(table)
-    now = outside(table)
+    now = lobby_snapshot(table)
     old, new = before.audience if before else NOBODY, now.audience
     if table.removed:
-        told = [Bulletin(old, "TABLE_REMOVED", gone)]
+        told = [LobbyEvent(old, "TABLE_REMOVED", gone)]
     elif before is None or before.visibility != now.visibility:
-        told = [Bulletin(old, "TABLE_REMOVED", gone), Bulletin(new, "TABLE_CREATED", known)]
+        told = [LobbyEvent(old, "TABLE_REMOVED", gone), LobbyEvent(new, "TABLE_CREATED", known)]
     elif before == now:
         told = []
     elif old == new:
-        told = [Bulletin(new, "TABLE_UPDATED", known)]
+        told = [LobbyEvent(new, "TABLE_UPDATED", known)]
     else:
-        told = [Bulletin(old, "TABLE_REMOVED", gone, but=new), Bulletin(new, "TABLE_UPDATED", known)]
+        told = [LobbyEvent(old, "TABLE_REMOVED", gone, but=new), LobbyEvent(new, "TABLE_UPDATED", known)]
     return [one for one in told if one.audience != NOBODY]
 
 
@@ -116,7 +116,7 @@ def _could_sit(table: Table, player_id: str, friends: Collection[str]) -> bool:
     return free and (may_sit(table, player_id) or can_join(table, player_id, friends))
 
 
-def chosen(player_id: str, tables: Iterable[Table]) -> Table | None:
+def current_table(player_id: str, tables: Iterable[Table]) -> Table | None:
     """Of the tables where a player is the one that counts: seated before watching, in play before waiting."""
     there = [table for table in tables if table.has(player_id) and (table.waiting or table.in_play)]
     return max(there, key=lambda table: _weight(table, player_id), default=None)

@@ -244,7 +244,7 @@ def remove(table: Table) -> list[Event]:
     return [RoomEvent("TABLE_REMOVED", {"tableId": table.table_id})]
 
 
-def drop(table: Table, player_id: str, now: int) -> list[Event]:
+def start_reconnect_window(table: Table, player_id: str, now: int) -> list[Event]:
     """Opens the reconnect window of a player whose last connection is gone; only once."""
     seat = table.seat_of(player_id)
     holder = table.seats[seat] if seat is not None else None
@@ -255,7 +255,7 @@ def drop(table: Table, player_id: str, now: int) -> list[Event]:
     return [RoomEvent("PLAYER_DISCONNECTED", payload)]
 
 
-def back(table: Table, player_id: str) -> list[Event]:
+def reconnected(table: Table, player_id: str) -> list[Event]:
     """Ends a player's reconnect window, or takes his seat back from its caretaker."""
     seat = table.seat_of(player_id)
     holder = table.seats[seat] if seat is not None else None
@@ -265,14 +265,14 @@ def back(table: Table, player_id: str) -> list[Event]:
     return [RoomEvent("PLAYER_RECONNECTED", {"seat": seat.word})]
 
 
-def entrust(table: Table, now: int, connected: Collection[str]) -> list[Event]:
+def hand_to_caretaker(table: Table, now: int, connected: Collection[str]) -> list[Event]:
     """Gives every seat whose reconnect window is over to a caretaker; who is connected is back."""
     events: list[Event] = []
     for seat, holder in table.people():
         if not holder.away_until or holder.away_until > now:
             continue
         if holder.player_id in connected:
-            events += back(table, holder.player_id)
+            events += reconnected(table, holder.player_id)
             continue
         holder.away_until, holder.caretaker = 0, True
         payload = {"seat": seat.word, "playerId": bot_id(seat), "caretaker": True, **holder.strength}

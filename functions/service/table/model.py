@@ -81,15 +81,15 @@ def bot_for(seat: Seat, level: LevelName = STAND_IN, mistakes: int = 0) -> Occup
     return Occupant(bot_id(seat), "Bot", level=level, mistakes=mistakes)
 
 
-class Receipt(NamedTuple):
+class IdempotencyRecord(NamedTuple):
     """What is kept of a request with an Idempotency-Key: hashes, and the fact that its answer needs."""
 
     key: bytes
     request: bytes
-    note: int
+    result: int
 
 
-class Pass(NamedTuple):
+class Grant(NamedTuple):
     """What a player was given at a table: an invitation, or with no invite the right to watch and no more."""
 
     player_id: str
@@ -100,7 +100,7 @@ class Pass(NamedTuple):
     """Until when the invite itself can be taken up or declined; the right to sit goes on."""
 
 
-class Notice(NamedTuple):
+class PlayerEvent(NamedTuple):
     """An event for one player, wherever he is."""
 
     player_id: str
@@ -145,8 +145,8 @@ class Table:
     """When the house acts for the seat to move; None where nothing limits the turn."""
     timer: int = 0
     """The version that sent the timer message under way; one with another token is stale."""
-    receipts: list[Receipt] = field(default_factory=list, repr=False)
-    passes: list[Pass] = field(default_factory=list, repr=False)
+    receipts: list[IdempotencyRecord] = field(default_factory=list, repr=False)
+    passes: list[Grant] = field(default_factory=list, repr=False)
     friends: frozenset[str] = frozenset()
     """Those of the host's friends with whom the present request has to do; not stored."""
     left: dict[Seat, str] = field(default_factory=dict)
@@ -198,7 +198,7 @@ class Table:
         """Whether the player sits or watches."""
         return self.seat_of(player_id) is not None or self.observes(player_id)
 
-    def invitation(self, player_id: str) -> Pass | None:
+    def invitation(self, player_id: str) -> Grant | None:
         """The player's invitation to sit whatever the policy."""
         return next((one for one in self.passes if one.player_id == player_id and one.invite), None)
 

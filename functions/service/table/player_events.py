@@ -6,10 +6,12 @@ from functions.service.redacted import Redacted
 from functions.service.storage.rows import Connection
 from functions.service.table.frames import Delivery, reply
 from functions.service.table.listing import announced
-from functions.service.table.model import Notice, Table
+from functions.service.table.model import PlayerEvent, Table
 
 
-def parcels(notices: Iterable[Notice], connections: Mapping[str, Sequence[Connection]]) -> list[Delivery]:
+def player_deliveries(
+    notices: Iterable[PlayerEvent], connections: Mapping[str, Sequence[Connection]]
+) -> list[Delivery]:
     """The notices by connection, in order; `connections` are those of each player."""
     frames: dict[str, tuple[Redacted, ...]] = {}
     for notice in notices:
@@ -19,11 +21,11 @@ def parcels(notices: Iterable[Notice], connections: Mapping[str, Sequence[Connec
     return [Delivery(*one) for one in frames.items()]
 
 
-def shown(player_id: str, tables: Iterable[Table]) -> list[Notice]:
+def shown(player_id: str, tables: Iterable[Table]) -> list[PlayerEvent]:
     """Tables that the player may see from now on."""
-    return [Notice(player_id, "TABLE_CREATED", announced(table)) for table in tables]
+    return [PlayerEvent(player_id, "TABLE_CREATED", announced(table)) for table in tables]
 
 
-def hidden(player_id: str, tables: Iterable[Table]) -> list[Notice]:
+def hidden(player_id: str, tables: Iterable[Table]) -> list[PlayerEvent]:
     """Tables that the player may see no more."""
-    return [Notice(player_id, "TABLE_REMOVED", {"tableId": table.table_id}) for table in tables]
+    return [PlayerEvent(player_id, "TABLE_REMOVED", {"tableId": table.table_id}) for table in tables]

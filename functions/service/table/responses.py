@@ -4,45 +4,47 @@ from collections.abc import Mapping
 from functools import wraps
 from typing import Final
 
-from functions.service.api.http import Call, Handler, Reply
+from functions.service.api.http import Handler, Reply, RequestContext
 from functions.service.problems import NotFound, UsedUp
 from functions.service.redacted import Redacted
 from functions.service.table.commit import Command, Done, commit
 from functions.service.table.idempotency import check_same, receipt_of
 from functions.service.table.membership import check_present
-from functions.service.table.model import Person, Receipt, Table
+from functions.service.table.model import IdempotencyRecord, Person, Table
 from functions.service.table.views import state_for
 
 MINIMAL = "return=minimal"
 REPLAYED: Final = {"Idempotent-Replayed": "true"}
 
 
-def me(call: Call) -> Person:
+def caller_as_person(context: RequestContext) -> Person:
     """The caller as a person at a table."""
-    return Person(call.caller.player_id, call.caller.username)
+    return Person(context.caller.player_id, context.caller.username)
 
 
-def receipt(call: Call) -> Receipt | None:
+def receipt(context: RequestContext) -> IdempotencyRecord | None:
     """The receipt of the request, if it has an Idempotency-Key. Raises BadRequest."""
-    request = call.request
-    return receipt_of(request.headers, call.caller.player_id, request.method, request.path, call.body)
+    request = context.request
+    return receipt_of(request.headers, context.caller.player_id, request.method, request.path, context.body)
 
 
-def carry_out(call: Call, command: Command, *, returns: bool = False) -> Done:
+def commit_for_caller(context: RequestContext, command: Command, *, returns: bool = False) -> Done:
     """Commits a command of the caller on the table that the path names."""
-    by, kept = call.caller.player_id, receipt(call)
-    return commit(call.services, call.live, command, by=by, returns=returns, receipt=kept, notes=call.notes)
+    by, kept = context.caller.player_id, receipt(context)
+    return commit(
+        context.services, context.snapshot, command, by=by, returns=returns, receipt=kept, notes=context.notes
+    )
 
 
-def repeatable(handler: Handler) -> Handler:
+def replay_if_gone(handler: Handler) -> Handler:
     """Has a repeated Idempotency-Key answered as before where what the request names is gone by now."""
 
     @wraps(handler)
-    def answering(call: Call) -> Reply:
+    def answering(context: RequestContext) -> Reply:
         try:
-            return handler(call)
+            return handler(context)
         except (NotFound, UsedUp):
-            earlier = _kept_answer(call)
+            earlier = _kept_answer(context)
             if earlier is None:
                 raise
             return Reply(Redacted(earlier), headers=REPLAYED)
@@ -50,34 +52,34 @@ def repeatable(handler: Handler) -> Handler:
     return answering
 
 
-def _kept_answer(call: Call) -> dict[str, object] | None:
+def _kept_answer(context: RequestContext) -> dict[str, object] | None:
     """The answer to an earlier request with this Idempotency-Key. Raises KeyReused if that was another request."""
-    kept = receipt(call)
-    row = call.services.store.kept_answer(call.caller.player_id, kept.key) if kept else None
+    kept = receipt(context)
+    row = context.services.store.kept_answer(context.caller.player_id, kept.key) if kept else None
     if kept is None or row is None:
         return None
     check_same(row["q"], kept)
     return dict(row["a"])
 
 
-def answer(call: Call, done: Done, data: Mapping[str, object], status: int = 200) -> Reply:
+def answer(context: RequestContext, done: Done, data: Mapping[str, object], status: int = 200) -> Reply:
     """An answer of a few facts."""
-    call.notes["version"] = done.table.version
+    context.notes["version"] = done.table.version
     return Reply(Redacted(dict(data)), status, _replayed(done))
 
 
-def view(call: Call, done: Done) -> Reply:
+def view(context: RequestContext, done: Done) -> Reply:
     """The caller's view of the table; compact where he prefers a minimal answer. Raises NotFound or Forbidden."""
     if done.repeated:  # what he did stays done, but he may have left the table since
-        check_present(done.table, call.caller.player_id)
-    compact = MINIMAL in call.request.headers.get("prefer", "").lower().replace(" ", "")
-    call.notes["version"] = done.table.version
+        check_present(done.table, context.caller.player_id)
+    compact = MINIMAL in context.request.headers.get("prefer", "").lower().replace(" ", "")
+    context.notes["version"] = done.table.version
     applied = {"Preference-Applied": MINIMAL} if compact else {}
-    return Reply(_state(call, done.table, compact), headers={**_replayed(done), **applied})
+    return Reply(_state(context, done.table, compact), headers={**_replayed(done), **applied})
 
 
-def _state(call: Call, table: Table, compact: bool) -> Redacted:
-    return state_for(table, call.caller.player_id, call.services.now_ms(), compact)
+def _state(context: RequestContext, table: Table, compact: bool) -> Redacted:
+    return state_for(table, context.caller.player_id, context.services.now_ms(), compact)
 
 
 def _replayed(done: Done) -> Mapping[str, str]:

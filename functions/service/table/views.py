@@ -197,7 +197,7 @@ def _hand(hand: HandSummary) -> Json:
     }
 
 
-def record(table: Table) -> Json:
+def table_record(table: Table) -> Json:
     """The table's record as the contract has it in the answer to a kick."""
     return {
         "tableId": table.table_id,

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from functions.service.accounts.repository import Account, AccountStore, Change, Taken
+from functions.service.accounts.repository import Account, AccountRepository, Change, Taken
 from functions.service.api.authentication import new_guest
 from functions.service.problems import Unavailable
 from functions.service.storage import keys
@@ -19,8 +19,8 @@ BOB = Account("bob@x.test", "p2", "Bob", "1$argon2id$")
 
 
 @pytest.fixture
-def store(services: Services) -> AccountStore:
-    return AccountStore.of(services)
+def store(services: Services) -> AccountRepository:
+    return AccountRepository.of(services)
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def guest_of(services: Services) -> Session:
     return session
 
 
-def test_an_account_comes_back_as_it_was_written(store: AccountStore) -> None:
+def test_an_account_comes_back_as_it_was_written(store: AccountRepository) -> None:
     whole = Account("ann@x.test", "p1", "Ünï ♠", "h", True, 0, "v", "r", "s", "t", 60_000_000, frozenset({"a", "b"}))
     assert store.add(whole, ()) is None
     assert store.account("ann@x.test") == whole
@@ -42,7 +42,9 @@ def test_an_account_comes_back_as_it_was_written(store: AccountStore) -> None:
     assert store.account("") is None
 
 
-def test_what_is_taken_is_told_and_nothing_is_written(store: AccountStore, kept: Callable[[keys.Key], Any]) -> None:
+def test_what_is_taken_is_told_and_nothing_is_written(
+    store: AccountRepository, kept: Callable[[keys.Key], Any]
+) -> None:
     assert store.add(ANN, ()) is None
     token = Put(keys.token_key("hash"), {"k": "verification"})
     assert store.add(BOB._replace(email=ANN.email), [token]) == Taken(True, False, False)
@@ -54,14 +56,16 @@ def test_what_is_taken_is_told_and_nothing_is_written(store: AccountStore, kept:
 
 
 def test_a_name_can_be_searched_for_as_soon_as_it_is_taken(
-    store: AccountStore, kept: Callable[[keys.Key], Any]
+    store: AccountRepository, kept: Callable[[keys.Key], Any]
 ) -> None:
     store.add(ANN, ())
     item = kept(keys.search_key("ANN", "p1"))
     assert (item["p"], item["u"]) == ("p1", "Ann")
 
 
-def test_a_guest_who_signs_out_meanwhile_does_not_come_back_to_life(store: AccountStore, services: Services) -> None:
+def test_a_guest_who_signs_out_meanwhile_does_not_come_back_to_life(
+    store: AccountRepository, services: Services
+) -> None:
     guest = guest_of(services)
     store.write([keys.Delete(keys.session_key(guest.session_hash))])
     assert store.add(ANN._replace(player_id=guest.player_id), (), guest) == Taken(False, False, True)
@@ -69,7 +73,7 @@ def test_a_guest_who_signs_out_meanwhile_does_not_come_back_to_life(store: Accou
     assert store.account(ANN.email) is None
 
 
-def test_a_guest_who_registers_twice_at_once_becomes_one_account(store: AccountStore, services: Services) -> None:
+def test_a_guest_who_registers_twice_at_once_becomes_one_account(store: AccountRepository, services: Services) -> None:
     guest = guest_of(services)
     assert store.add(ANN._replace(player_id=guest.player_id), (), guest) is None
     assert store.add(BOB._replace(player_id=guest.player_id), (), guest) == Taken(False, False, True)
@@ -79,7 +83,7 @@ def test_a_guest_who_registers_twice_at_once_becomes_one_account(store: AccountS
 
 
 def test_two_registrations_that_collide_are_worth_another_try(
-    store: AccountStore, services: Services, monkeypatch: pytest.MonkeyPatch
+    store: AccountRepository, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def collide(_: object) -> None:
         raise Cancelled(frozenset())
@@ -89,7 +93,7 @@ def test_two_registrations_that_collide_are_worth_another_try(
         store.add(ANN, ())
 
 
-def test_a_change_is_judged_anew_on_what_another_wrote(store: AccountStore) -> None:
+def test_a_change_is_judged_anew_on_what_another_wrote(store: AccountRepository) -> None:
     store.add(ANN, ())
     seen: list[Account] = []
 
@@ -106,7 +110,7 @@ def test_a_change_is_judged_anew_on_what_another_wrote(store: AccountStore) -> N
     assert (after.verified, after.reset, after.version) == (True, "r", 2)
 
 
-def test_a_change_that_never_wins_gives_up_and_says_so(store: AccountStore) -> None:
+def test_a_change_that_never_wins_gives_up_and_says_so(store: AccountRepository) -> None:
     store.add(ANN, ())
 
     def edit(account: Account) -> Change:
@@ -121,7 +125,7 @@ def test_a_change_that_never_wins_gives_up_and_says_so(store: AccountStore) -> N
     assert after.reset == ""
 
 
-def test_rows_go_with_a_change_or_not_at_all(store: AccountStore, kept: Callable[[keys.Key], Any]) -> None:
+def test_rows_go_with_a_change_or_not_at_all(store: AccountRepository, kept: Callable[[keys.Key], Any]) -> None:
     store.add(ANN, ())
     row = Put(keys.token_key("hash"), {"k": "reset"})
     stale = store.account(ANN.email)
@@ -131,7 +135,7 @@ def test_rows_go_with_a_change_or_not_at_all(store: AccountStore, kept: Callable
     assert kept(row.key) is None
 
 
-def test_nothing_to_change_writes_nothing(store: AccountStore) -> None:
+def test_nothing_to_change_writes_nothing(store: AccountRepository) -> None:
     store.add(ANN, ())
     assert store.change(None, lambda account: Change(account)) is None
     assert store.change(store.account(ANN.email), lambda _: None) is None
@@ -140,7 +144,7 @@ def test_nothing_to_change_writes_nothing(store: AccountStore) -> None:
     assert after.version == 0
 
 
-def test_an_account_needs_no_sessions(store: AccountStore) -> None:
+def test_an_account_needs_no_sessions(store: AccountRepository) -> None:
     assert store.sessions_of("p1") == ()
     assert store.recent_games("p1") == ()
     assert store.profile("p1") is None

@@ -5,7 +5,7 @@ from uuid import UUID
 import pytest
 
 from functions.service.accounts import password_reset
-from functions.service.accounts.repository import AccountStore
+from functions.service.accounts.repository import AccountRepository
 from tests.functions.accounts.people import HOUR, PASSWORD, People, mail_of
 
 NEW = "battery staple"
@@ -127,15 +127,15 @@ def test_u19_a_sign_in_between_the_resets_reads_ends_too(people: People, monkeyp
     """The sessions are read beside the account, here before a last sign-in with the old password."""
     people.member()
     token, late = ask(people), []
-    plain = AccountStore.sessions_of
+    plain = AccountRepository.sessions_of
 
-    def read(self: AccountStore, player_id: str) -> tuple[str, ...]:
+    def read(self: AccountRepository, player_id: str) -> tuple[str, ...]:
         found = plain(self, player_id)
         if not late:
             late.append(people.signed_in())
         return found
 
-    monkeypatch.setattr(AccountStore, "sessions_of", read)
+    monkeypatch.setattr(AccountRepository, "sessions_of", read)
     assert reset(people, token)[0] == 200
     assert late[0].post("/api/tables").status == 401
 

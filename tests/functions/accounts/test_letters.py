@@ -5,7 +5,7 @@ import json
 import pytest
 from botocore.exceptions import EndpointConnectionError
 
-from functions.service.aws.timers import Errand, received
+from functions.service.aws.timers import MailJob, received
 from tests.functions.accounts.people import People, mail_of
 from tests.functions.driving import Game
 
@@ -25,7 +25,7 @@ def test_asking_does_the_same_for_every_address(people: People, what: str, capsy
         asked = json.loads(capsys.readouterr().out)["aws"]
         (message,) = people.world.queue.sent
         (task,) = received({"Records": [{"messageId": "m", "body": message["MessageBody"]}]})
-        assert task.task == Errand("reset" if what == "forgot-password" else "verification", email)
+        assert task.task == MailJob("reset" if what == "forgot-password" else "verification", email)
         done.append((asked, message["DelaySeconds"], len(people.ses.sent)))
         people.world.queue.sent.clear()
     assert done[0] == done[1] == done[2]

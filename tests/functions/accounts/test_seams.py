@@ -8,8 +8,8 @@ from botocore.exceptions import ClientError, ReadTimeoutError
 from botocore.stub import Stubber
 
 from functions.service.accounts.mail_templates import password_reset, verification
-from functions.service.aws.call_counter import Calls
-from functions.service.aws.mail import Letter, Mail
+from functions.service.aws.call_counter import AwsCallCounter
+from functions.service.aws.mail import Mail, MailMessage
 from functions.service.aws.push import ApiGateway, Gone, Push, Undelivered
 from functions.service.problems import Unavailable
 from functions.service.settings import AUTO_VERIFY, RATE_LIMIT_MAX, RATE_LIMIT_WINDOW, Settings
@@ -18,7 +18,7 @@ from functions.service.storage.keys import Put
 from tests.functions.fakes import REGION, SETTINGS, TABLE, FakeGateway
 
 NEW = Guard("attribute_not_exists(#pk)", {"#pk": "pk"}, {})
-LETTER = Letter("ann@x.test", "A subject ♠", "A text ♠")
+LETTER = MailMessage("ann@x.test", "A subject ♠", "A text ♠")
 
 
 def failing(error: Exception) -> Any:
@@ -59,7 +59,7 @@ def test_a_letter_that_is_not_taken_is_told(error: Exception) -> None:
 
 
 def test_mail_makes_its_client_for_the_first_letter() -> None:
-    mail = Mail.connect_to(SETTINGS._replace(mail_from="me@x.test"), Calls())
+    mail = Mail.connect_to(SETTINGS._replace(mail_from="me@x.test"), AwsCallCounter())
     assert mail._client().meta.service_model.service_name == "sesv2"
     assert mail._sender == "me@x.test"
 

@@ -54,10 +54,10 @@ def test_l9_no_credentials_and_no_addresses_in_the_log(people: People, capsys: p
 
 
 def test_an_account_s_repr_shows_no_secret(people: People) -> None:
-    from functions.service.accounts.repository import AccountStore
+    from functions.service.accounts.repository import AccountRepository
 
     people.member()
-    account = AccountStore.of(people.world.services).account(mail_of("Ann"))
+    account = AccountRepository.of(people.world.services).account(mail_of("Ann"))
     assert account is not None
     assert account.password not in repr(account)
     assert "@" not in repr(account)

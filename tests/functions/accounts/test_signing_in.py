@@ -157,7 +157,7 @@ def test_logout_needs_the_session_alone(people: People, claimed: str | None) -> 
     headers = {"x-session-id": ann.session_id, **({} if claimed is None else {"x-player-id": claimed})}
     assert people.post("logout", headers=headers).status == 200
     assert ann.post("/api/tables").status == 401
-    assert people.world.services.store.live(table).item is None
+    assert people.world.services.store.snapshot(table).item is None
 
 
 def test_logout_leaves_waiting_tables_and_no_others(people: People) -> None:
@@ -168,14 +168,14 @@ def test_logout_leaves_waiting_tables_and_no_others(people: People) -> None:
     people.post("logout", headers={"x-session-id": ann.session_id})
     assert bob.state(waiting)["seats"]["north"] is None
     assert people.world.table(waiting).host == bob.player_id, "the host passes to the next seated person"
-    assert people.world.services.store.live(alone).item is None, "nobody is left"
+    assert people.world.services.store.snapshot(alone).item is None, "nobody is left"
     assert people.world.table(playing).has(ann.player_id)
 
 
 def test_logout_from_many_tables_waits_for_no_thread_that_waits_for_it(people: People) -> None:
     """With one thread that reads: an act that held it while it told the lobby would never end."""
     world = people.world
-    world.services = replace(world.services, pool=ThreadPoolExecutor(1), crew=ThreadPoolExecutor(4))
+    world.services = replace(world.services, read_pool=ThreadPoolExecutor(1), commit_pool=ThreadPoolExecutor(4))
     ann, lobby = people.member("Ann"), people.member("Bob").socket()
     tables = [world.new_table(ann) for _ in range(8)]
     lobby.send("JOIN_LOBBY", {})

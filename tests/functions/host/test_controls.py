@@ -140,7 +140,7 @@ def test_u23_a_seat_change_that_always_loses_the_race_is_unavailable(
     pair: tuple[Player, Player, str], world: World, monkeypatch: pytest.MonkeyPatch, action: str
 ) -> None:
     maud, piet, table = pair
-    item = world.services.store.live(table).item
+    item = world.services.store.snapshot(table).item
 
     def lose(*_: object, **__: object) -> None:
         raise LostRace(item)
@@ -216,8 +216,8 @@ def test_l6_a_kicked_player_hears_no_more(world: World) -> None:
     socket.take()
     assert do(players[1], table, "bid", bid=3).status == 200
     assert told(socket) == []
-    live = world.services.store.live(table)
-    assert players[3].player_id not in {one.player_id for one in live.connections}
+    snapshot = world.services.store.snapshot(table)
+    assert players[3].player_id not in {one.player_id for one in snapshot.connections}
     socket.send("JOIN", {"tableId": table})
     assert [kind for kind, _ in told(socket)] == ["JOIN_DENIED"]
 

@@ -236,15 +236,15 @@ def test_u5_of_two_who_use_a_link_at_once_one_sits(pair: tuple[Player, Player, s
     maud, piet, table = pair
     otto, token = world.guest("otto"), link(maud, table)
     store, lives = world.services.store, []
-    real = store.live
+    real = store.snapshot
 
-    def live(table_id: str) -> Any:
+    def snapshot(table_id: str) -> Any:
         lives.append(real(table_id))
         if len(lives) == 1:
             assert follow(otto, token, "south").status == 200
         return lives[0] if len(lives) == 2 else real(table_id)
 
-    store.live = live  # type: ignore[method-assign]
+    store.snapshot = snapshot  # type: ignore[method-assign]
     answer = follow(piet, token, "east")
     assert (answer.status, answer.json["code"]) == (410, "JOIN_LINK_GONE")
     assert world.table(table).seat_of(piet.player_id) is None

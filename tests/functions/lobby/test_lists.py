@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from functions.service.api.pagination import Place, cursor_of, page_of, place_of
+from functions.service.api.pagination import TablePosition, cursor_of, page_of, place_of
 from functions.service.problems import BadRequest
 from tests.functions.social.test_friends import befriend
 from tests.functions.world import Player, World
@@ -118,7 +118,7 @@ def test_pages_of_the_list_give_every_table_once(world: World, monkeypatch: pyte
 
 
 def test_cursors_are_bound_to_caller_and_query() -> None:
-    place = Place(1_800_000_000_000, "t")
+    place = TablePosition(1_800_000_000_000, "t")
     cursor = cursor_of(place, "hash", "query")
     assert place_of(cursor, "hash", "query") == place
     assert place_of(None, "hash", "query") is place_of("", "hash", "query") is None
@@ -135,9 +135,9 @@ def test_cursors_are_bound_to_caller_and_query() -> None:
 
 
 def test_pages_go_on_behind_a_place() -> None:
-    shards = [[Place(3, "b"), Place(1, "c")], [Place(3, "a")]]
-    assert page_of(shards, None, 2) == [Place(3, "a"), Place(3, "b")]
-    assert page_of(shards, Place(3, "a")) == [Place(3, "b"), Place(1, "c")]
+    shards = [[TablePosition(3, "b"), TablePosition(1, "c")], [TablePosition(3, "a")]]
+    assert page_of(shards, None, 2) == [TablePosition(3, "a"), TablePosition(3, "b")]
+    assert page_of(shards, TablePosition(3, "a")) == [TablePosition(3, "b"), TablePosition(1, "c")]
 
 
 def where(player: Player) -> str | None:

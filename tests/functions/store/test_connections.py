@@ -28,19 +28,19 @@ def test_following_joining_and_leaving_a_room(store: Store) -> None:
     store.save("t1", table(1), read_version=0)
     store.connect(connection("c1"))
     store.follow(connection("c1"), "t1")
-    assert [one.joined for one in store.live("t1").connections] == [False]
+    assert [one.joined for one in store.snapshot("t1").connections] == [False]
     store.follow(connection("c1", joined=True), "t1")
-    assert [one.joined for one in store.live("t1").connections] == [True]
+    assert [one.joined for one in store.snapshot("t1").connections] == [True]
     store.follow(connection("c1"), "t1")
-    assert [one.joined for one in store.live("t1").connections] == [False]
+    assert [one.joined for one in store.snapshot("t1").connections] == [False]
     store.unfollow("c1", "t1")
-    assert store.live("t1").connections == ()
+    assert store.snapshot("t1").connections == ()
 
 
 def test_a_closed_connection_cannot_follow(store: Store) -> None:
     assert not store.follow(connection("c1", joined=True), "t1")
     store.unfollow("c1", "t1")
-    assert store.live("t1").connections == ()
+    assert store.snapshot("t1").connections == ()
     assert store.connection("c1") is None
 
 
@@ -52,8 +52,8 @@ def test_dropping_a_connection_undoes_all_of_it_once(store: Store) -> None:
     store.follow(connection("c1"), "t2")
     assert store.followed("c1") == ("p1", {"t1", "t2"}, {"t1"})
     store.drop("c1")
-    assert [one.connection_id for one in store.live("t1").connections] == ["c2"]
-    assert store.live("t2").connections == ()
+    assert [one.connection_id for one in store.snapshot("t1").connections] == ["c2"]
+    assert store.snapshot("t2").connections == ()
     assert store.followed("c1") is None
 
 
@@ -69,7 +69,7 @@ def test_leaving_a_room_is_not_undone_again_at_the_end(store: Store) -> None:
 def test_a_row_left_behind_at_a_table_goes_when_it_is_found(store: Store) -> None:
     store.write([Put(keys.follower_key("t1", "c9"), {"p": "p1", "o": 1, **expiry(LATER)})])
     store.drop("c9", "t1")
-    assert store.live("t1").connections == ()
+    assert store.snapshot("t1").connections == ()
 
 
 def test_connections_and_seats_end_with_their_time(store: Store, clock: Clock) -> None:
@@ -79,7 +79,7 @@ def test_connections_and_seats_end_with_their_time(store: Store, clock: Clock) -
     clock.now_ms = LATER
     assert store.connection("c1") is None
     assert store.connections_of("p1") == ()
-    assert store.live("t1").connections == ()
+    assert store.snapshot("t1").connections == ()
     assert store.seats_of("p1") == ()
 
 

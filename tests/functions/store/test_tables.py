@@ -42,19 +42,19 @@ def test_a_table_comes_back_with_every_kind_of_value_and_its_connections(store: 
     store.connect(connection("c2=", "p2", protocol=2))
     assert store.follow(connection("c1", joined=True), "t1")
     assert store.follow(connection("c2=", "p2", protocol=2), "t1")
-    live = store.live("t1")
-    assert live.table_id == "t1"
-    assert live.item is not None
-    assert {name: live.item[name] for name in item} == item
-    assert set(live.connections) == {connection("c1", joined=True), connection("c2=", "p2", protocol=2)}
-    assert "pk" not in live.item
-    assert "sk" not in live.item
+    snapshot = store.snapshot("t1")
+    assert snapshot.table_id == "t1"
+    assert snapshot.item is not None
+    assert {name: snapshot.item[name] for name in item} == item
+    assert set(snapshot.connections) == {connection("c1", joined=True), connection("c2=", "p2", protocol=2)}
+    assert "pk" not in snapshot.item
+    assert "sk" not in snapshot.item
 
 
 @pytest.mark.parametrize("table_id", ["nope", "", "x" * 65, "x" * 5000, "a/b", "../..", "ä", "LIVE#STATE"])
 def test_unknown_and_impossible_ids_have_no_table(store: Store, table_id: str) -> None:
-    live = store.live(table_id)
-    assert (live.item, live.connections) == (None, ())
+    snapshot = store.snapshot(table_id)
+    assert (snapshot.item, snapshot.connections) == (None, ())
     assert store.hand(table_id, 1) is None
     assert store.hands(table_id) == ()
 
@@ -64,11 +64,11 @@ def test_an_expired_table_is_gone_and_its_id_free_though_the_item_is_there(store
     with pytest.raises(LostRace):
         store.save("t1", table(1), read_version=0)
     clock.now_ms = LATER
-    assert store.live("t1").item is None
+    assert store.snapshot("t1").item is None
     store.save("t1", {**table(1), **expiry(LATER + HOUR)}, read_version=0)
-    live = store.live("t1")
-    assert live.item is not None
-    assert live.item["v"] == 1
+    snapshot = store.snapshot("t1")
+    assert snapshot.item is not None
+    assert snapshot.item["v"] == 1
 
 
 def test_a_lost_race_hands_back_the_winners_item(store: Store) -> None:
@@ -76,7 +76,7 @@ def test_a_lost_race_hands_back_the_winners_item(store: Store) -> None:
     store.save("t1", table(2, who="winner"), read_version=1)
     with pytest.raises(LostRace) as lost:
         store.save("t1", table(2, who="loser"), read_version=1)
-    assert lost.value.item == store.live("t1").item
+    assert lost.value.item == store.snapshot("t1").item
     assert lost.value.item is not None
     assert lost.value.item["who"] == "winner"
 
@@ -87,7 +87,7 @@ def test_a_race_lost_in_a_transaction_hands_back_the_winners_item_and_writes_not
     rows = [hand_row("t1", 1, b"record", LATER)]
     with pytest.raises(LostRace) as lost:
         store.save("t1", table(2, who="loser"), read_version=1, also=rows)
-    assert lost.value.item == store.live("t1").item
+    assert lost.value.item == store.snapshot("t1").item
     assert store.hand("t1", 1) is None
 
 
@@ -112,10 +112,10 @@ def test_of_many_writers_of_one_version_one_wins(store: Store) -> None:
 
     with ThreadPoolExecutor(8) as pool:
         wins = list(pool.map(write, range(8)))
-    live = store.live("t1")
-    assert live.item is not None
+    snapshot = store.snapshot("t1")
+    assert snapshot.item is not None
     assert wins.count(True) == 1
-    assert live.item["who"] == wins.index(True)
+    assert snapshot.item["who"] == wins.index(True)
 
 
 def test_rows_go_along_with_a_table(store: Store) -> None:
@@ -132,10 +132,10 @@ def test_removing_a_table_needs_its_version(store: Store, also: tuple[Delete, ..
     store.save("t1", table(2), read_version=1)
     with pytest.raises(LostRace) as lost:
         store.remove("t1", read_version=1, also=also)
-    assert lost.value.item == store.live("t1").item
+    assert lost.value.item == store.snapshot("t1").item
     assert store.seats_of("p1") == ("t1",)
     store.remove("t1", read_version=2, also=also)
-    assert store.live("t1").item is None
+    assert store.snapshot("t1").item is None
     assert store.seats_of("p1") == (() if also else ("t1",))
 
 
@@ -170,9 +170,9 @@ def test_a_write_that_the_sdk_repeats_counts_once_and_as_success(
     store.save("t1", table(1), read_version=0)
     sent_twice(client, operation)
     store.save("t1", table(2, who="me"), read_version=1, also=also)
-    live = store.live("t1")
-    assert live.item is not None
-    assert (live.item["v"], live.item["who"]) == (2, "me")
+    snapshot = store.snapshot("t1")
+    assert snapshot.item is not None
+    assert (snapshot.item["v"], snapshot.item["who"]) == (2, "me")
 
 
 def test_the_same_item_from_two_writers_is_still_a_race(store: Store) -> None:
@@ -188,7 +188,7 @@ def test_a_transaction_conflict_is_a_lost_race_with_the_item_as_it_is(store: Sto
     client.put_item = failing(ClientError(error, "PutItem"))
     with pytest.raises(LostRace) as lost:
         store.save("t1", table(2), read_version=1)
-    assert lost.value.item == store.live("t1").item
+    assert lost.value.item == store.snapshot("t1").item
 
 
 def test_a_conflict_inside_a_transaction_is_a_lost_race_with_the_item_as_it_is(store: Store, client: Any) -> None:
@@ -200,4 +200,4 @@ def test_a_conflict_inside_a_transaction_is_a_lost_race_with_the_item_as_it_is(s
     client.transact_write_items = failing(ClientError(error, "TransactWriteItems"))
     with pytest.raises(LostRace) as lost:
         store.save("t1", table(2), read_version=1, also=[seat_row("p1", "t1", LATER)])
-    assert lost.value.item == store.live("t1").item
+    assert lost.value.item == store.snapshot("t1").item

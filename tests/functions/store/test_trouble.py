@@ -81,7 +81,7 @@ def test_a_transaction_that_holds_a_connection_does_not_make_it_gone(store: Stor
     store.connect(connection("c1"))
     conflicts(client, "update_item", 2)
     assert store.follow(connection("c1", joined=True), "t1")
-    assert store.live("t1").connections == (connection("c1", joined=True),)
+    assert store.snapshot("t1").connections == (connection("c1", joined=True),)
 
 
 def test_a_connection_that_a_transaction_holds_is_dropped_all_the_same(store: Store, client: Any) -> None:
