@@ -12,16 +12,16 @@ from argon2 import PasswordHasher
 
 from engine import Phase, Seat, load, rules_for
 from functions.service.accounts import passwords
-from functions.service.accounts.repository import AccountStore, Change
+from functions.service.accounts.repository import AccountRepository, Change
 from functions.service.api.http import Request, Response, serve
-from functions.service.aws.mail import Letter
-from functions.service.social.relationship import FORGOTTEN_MS, row_of, tie_of
+from functions.service.aws.mail import MailMessage
+from functions.service.social.relationship import FORGOTTEN_MS, relationship_of, row_of
 from functions.service.storage.attributes import pack, unpack
 from functions.service.storage.keys import Put
 from functions.service.storage.rows import session_rows
 from functions.service.table.codec import decode, encode
 from functions.service.table.invitations import Links
-from functions.service.table.model import SEATS, Occupant, Pass, Person, Receipt, Table, bot_for
+from functions.service.table.model import SEATS, Grant, IdempotencyRecord, Occupant, Person, Table, bot_for
 from tests.faults.stage import MODULES, ROUTE_OF, Stage
 from tests.functions.fakes import SETTINGS, START_MS
 
@@ -43,9 +43,9 @@ class Post:
     """Takes letters instead of sending them."""
 
     def __init__(self) -> None:
-        self.letters: list[Letter] = []
+        self.letters: list[MailMessage] = []
 
-    def send(self, letter: Letter) -> bool:
+    def send(self, letter: MailMessage) -> bool:
         self.letters.append(letter)
         return True
 
@@ -122,10 +122,10 @@ def _waiting() -> Table:
         Occupant(*PEOPLE[1]),
         observers=list(PEOPLE[3:]),
         entropy={Seat.NORTH: "tulips", Seat.EAST: "é"},
-        receipts=[Receipt(rng.randbytes(8), rng.randbytes(4), note) for note in range(8)],
+        receipts=[IdempotencyRecord(rng.randbytes(8), rng.randbytes(4), note) for note in range(8)],
         passes=[
-            Pass(PEOPLE[2].player_id, START_MS + 3_600_000, rng.randbytes(8), START_MS + 600_000),
-            Pass(PEOPLE[4].player_id, START_MS + 3_600_000),
+            Grant(PEOPLE[2].player_id, START_MS + 3_600_000, rng.randbytes(8), START_MS + 600_000),
+            Grant(PEOPLE[4].player_id, START_MS + 3_600_000),
         ],
     )
 
@@ -145,7 +145,7 @@ def _playing(packed: str) -> Table:
         version=9,
         observers=[PEOPLE[4]],
         left={Seat.WEST: PEOPLE[5].player_id},
-        receipts=[Receipt(b"key of 8", b"same", 2)],
+        receipts=[IdempotencyRecord(b"key of 8", b"same", 2)],
     )
 
 
@@ -172,7 +172,7 @@ def again(stage: Stage, key: tuple[str, str], row: dict[str, Any]) -> Put | None
     if kind == "PAIR":
         one, other = name.split("#")
         now = item["exp"] * 1000 - FORGOTTEN_MS if "exp" in item else stage.clock()
-        return row_of(tie_of(one, other, item)._replace(version=item["v"] - 1), now)
+        return row_of(relationship_of(one, other, item)._replace(version=item["v"] - 1), now)
     if kind == "TABLE" and key[1] == "LIVE#STATE":
         return Put(key, {**encode(decode(name, item)), "m": item["m"]})
     return None
@@ -180,5 +180,5 @@ def again(stage: Stage, key: tuple[str, str], row: dict[str, Any]) -> Put | None
 
 def account_again(stage: Stage, email: str) -> None:
     """Has an account read and written as it is, under its next version."""
-    store = AccountStore.of(stage.services)
+    store = AccountRepository.of(stage.services)
     assert store.change(store.account(email), Change)

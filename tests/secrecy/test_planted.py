@@ -44,14 +44,14 @@ def to_everybody(patch: Patch) -> None:
     def told(event: Any, viewer: Seat | None) -> Any:
         return plain(event, viewer.partner if viewer is not None and event.private else viewer)
 
-    patch.setattr(frames, "told", told)
+    patch.setattr(frames, "message_for", told)
 
 
 def in_the_log(patch: Patch) -> None:
     """The log line counts the spades of the seat to act."""
     plain = http.log_entry
 
-    def record_of(*, notes: Any = None, **fields: Any) -> Any:
+    def log_entry(*, notes: Any = None, **fields: Any) -> Any:
         return plain(notes={**(notes or {}), **counted}, **fields)
 
     counted: dict[str, int] = {}
@@ -63,7 +63,7 @@ def in_the_log(patch: Patch) -> None:
         counted["spades"] = sum(card >= 39 for card in cards_of(game.secret.hands[0])) if game else 0
         return result
 
-    patch.setattr(http, "record_of", record_of)
+    patch.setattr(http, "log_entry", log_entry)
     patch.setattr(commit, "_judge", judged)
 
 
