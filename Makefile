@@ -45,20 +45,20 @@ lint: $(READY) $(WEB_READY) ## ruff, mypy and tsc
 	@cd web && npm run --silent check
 
 contract: $(READY) node ## the contract walked and the API fuzzed on a local run, some minutes
-	@$(BIN)/python -m pytest -q -m live tests/live
+	@$(BIN)/python -m pytest -q -m live tests/contract_live
 
 faults: $(READY) ## random play under faults (ACTIONS=100000)
-	@$(BIN)/python -m tests.faults --actions $(ACTIONS)
+	@$(BIN)/python -m tests.resilience --actions $(ACTIONS)
 
 soak: $(READY) ## whole games of bots under every preset (GAMES=10000)
 	@$(BIN)/python -m tests.soak --games $(GAMES)
 
 deals: $(READY) ## how evenly cards fall in a million deals
-	@$(BIN)/python -m tests.deals
+	@$(BIN)/python -m tests.deal_statistics
 
 audit: $(READY) ## known vulnerabilities, pins and licences of what runs on Lambda, secrets in the repository
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-audit.txt
-	@$(BIN)/python -m tests.supply
+	@$(BIN)/python -m tests.supply_chain
 
 lock: $(READY) ## writes requirements-lambda.lock: what goes to Lambda, with its hashes
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-audit.txt

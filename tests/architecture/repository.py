@@ -1,4 +1,4 @@
-"""The repository as the house tests read it: its files, and what its Python says."""
+"""The repository as the tests of its layout read it: its files, and what its Python says."""
 
 import ast
 import subprocess

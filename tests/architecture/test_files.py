@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.house.repository import CODE, ROOT, files, name, python, tree
+from tests.architecture.repository import CODE, ROOT, files, name, python, tree
 
 LONGEST = 400
 """Lines of a file of code."""

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.house.repository import ROOT, imports, module, name, python, within
+from tests.architecture.repository import ROOT, imports, module, name, python, within
 
 TOP = ("engine", "functions", "bots", "infra", "local", "bench", "tests")
 AWS = ("boto3", "botocore")

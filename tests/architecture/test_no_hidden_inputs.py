@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.repository import ROOT, imports, name, python, texts, tree
+from tests.architecture.repository import ROOT, imports, name, python, texts, tree
 
 FROM_RANDOM = {"random.Random"}
 CLOCK = {("time", "time"), ("time", "time_ns"), ("datetime", "now"), ("datetime", "utcnow"), ("date", "today")}

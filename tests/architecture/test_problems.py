@@ -9,8 +9,8 @@ import engine
 from engine import EngineError
 from functions.service import problems
 from functions.service.problems import PROBLEMS, Problem, answer_to
-from tests.house.repository import module, python, tree
-from tests.house.test_layers import TOUCHES_AWS
+from tests.architecture.repository import module, python, tree
+from tests.architecture.test_layers import TOUCHES_AWS
 
 MINE = ("engine", "functions")
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.house.repository import ROOT
+from tests.architecture.repository import ROOT
 
 TEXT = (ROOT / "docs" / "promises.md").read_text(encoding="utf-8")
 THREATS = (ROOT / "SECURITY.md").read_text(encoding="utf-8")

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from engine import OPTIONS
+from tests.architecture.repository import ROOT, files, name, python, tree
 from tests.engine.test_vectors import VECTORS
-from tests.house.repository import ROOT, files, name, python, tree
 
 RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
 FAULTS = (ROOT / "docs" / "faults.md").read_text(encoding="utf-8")

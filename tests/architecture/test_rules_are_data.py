@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine import OPTIONS, VARIANTS, rules_for
-from tests.house.repository import ROOT, name, names, python, texts
+from tests.architecture.repository import ROOT, name, names, python, texts
 
 RULES = ROOT / "engine" / "rules.py"
 WORDS = {form for preset in VARIANTS for form in (preset, preset.replace("-", "_"))}

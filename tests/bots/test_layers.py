@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tests.house.repository import ROOT, imports, module, name, python, within
+from tests.architecture.repository import ROOT, imports, module, name, python, within
 
 
 @pytest.mark.parametrize("path", python("bots"), ids=name)

@@ -9,7 +9,7 @@ from local.running import Running
 from tests.contract import scenes as scenes
 from tests.contract import scenes_of_games as scenes_of_games
 from tests.contract.stage import Stage
-from tests.live.live import Emulated, LiveWorld
+from tests.contract_live.live import Emulated, LiveWorld
 
 
 @pytest.fixture(scope="session")

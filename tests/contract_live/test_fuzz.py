@@ -13,7 +13,7 @@ from schemathesis.specs.openapi.checks import (
 
 from local.apidocs.openapi import openapi
 from local.running import Running
-from tests.live.live import Emulated, LiveWorld
+from tests.contract_live.live import Emulated, LiveWorld
 
 pytestmark = pytest.mark.live
 

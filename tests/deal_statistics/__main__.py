@@ -7,7 +7,7 @@ from multiprocessing import Pool, cpu_count
 from rich.console import Console
 from rich.progress import Progress
 
-from tests.deals.statistics import Counts, deviations
+from tests.deal_statistics.statistics import Counts, deviations
 
 BATCH = 5000
 MOST = 5.0
@@ -15,7 +15,7 @@ MOST = 5.0
 
 def main() -> int:
     """Deals and tests; 1 where cards fall unevenly or a deck comes twice."""
-    parser = argparse.ArgumentParser(prog="python -m tests.deals", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.deal_statistics", description=__doc__)
     parser.add_argument("--deals", type=int, default=1_000_000, help="how many (%(default)s)")
     options = parser.parse_args()
     console, total = Console(), Counts()

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from engine import deal
-from tests.deals.statistics import Counts, deviations
+from tests.deal_statistics.statistics import Counts, deviations
 
 DEALS = 12_000
 MOST = 5.0

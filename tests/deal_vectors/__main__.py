@@ -1,4 +1,4 @@
-"""Writes deals.json anew: python -m tests.vectors"""
+"""Writes deals.json anew: python -m tests.deal_vectors"""
 
 import json
 import sys

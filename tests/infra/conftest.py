@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from local.assembly import fingerprint
-from tests.house.repository import ROOT
+from tests.architecture.repository import ROOT
 
 Json = dict[str, Any]
 KEPT = ROOT / "build" / "assemblies"

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
-from tests.faults.rounds import Round, play_round
+from tests.resilience.rounds import Round, play_round
 
 FIELDS = ("requests", "hits", "acts", "commits", "hands")
 
@@ -23,7 +23,7 @@ class Broken(Exception):
 
 def main() -> int:
     """Plays until so many requests were hit by a fault; 1 at the first promise that is broken."""
-    parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.resilience", description=__doc__)
     parser.add_argument("--actions", type=int, default=100_000, help="requests that a fault happens to (%(default)s)")
     parser.add_argument("--start", type=int, default=0, help="number of the first round (%(default)s)")
     parser.add_argument("--seconds", type=float, default=3600, help="stop after so long (%(default)s)")
@@ -70,7 +70,7 @@ def _round(number: int) -> Round | str:
     try:
         return play_round(number)
     except Exception:
-        return f"round {number} (python -m tests.faults --start {number} --actions 1)\n{traceback.format_exc()}"
+        return f"round {number} (python -m tests.resilience --start {number} --actions 1)\n{traceback.format_exc()}"
 
 
 def _show(console: Console, totals: Counter[str], faults: Counter[str], rounds: int, largest: int) -> None:

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from engine import Bid, ClaimMisdeal, Exchange, Phase, Reveal, legal_actions
 from functions.service.table.model import SEATS, Table
-from tests.faults.chaos import Plan
-from tests.faults.people import Person, T, Wish, wish_for
-from tests.faults.stage import Stage
-from tests.faults.witness import Witness
+from tests.resilience.chaos import Plan
+from tests.resilience.people import Person, T, Wish, wish_for
+from tests.resilience.stage import Stage
+from tests.resilience.witness import Witness
 
 MINUTE_MS: Final = 60_000
 MOST_ROUNDS: Final = 400

@@ -5,9 +5,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from engine import VARIANTS
-from tests.faults.chaos import KINDS, LAST_STEP, Plan
-from tests.faults.crowd import MINUTE_MS, Crowd
-from tests.faults.rounds import ROOM
+from tests.resilience.chaos import KINDS, LAST_STEP, Plan
+from tests.resilience.crowd import MINUTE_MS, Crowd
+from tests.resilience.rounds import ROOM
 
 PEOPLE = 5
 people = st.integers(0, PEOPLE - 1)

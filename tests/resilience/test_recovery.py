@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from functions.service.table.model import Table
-from tests.faults.crowd import MINUTE_MS, Crowd
-from tests.faults.people import T, Wish
+from tests.resilience.crowd import MINUTE_MS, Crowd
+from tests.resilience.people import T, Wish
 
 STEPS = range(12)
 KILLS = ("crash before", "crash after")

@@ -3,8 +3,8 @@
 import pytest
 
 from functions.service.table.model import Table
-from tests.faults.crowd import Crowd
-from tests.faults.people import Person, T, Wish
+from tests.resilience.crowd import Crowd
+from tests.resilience.people import Person, T, Wish
 
 AFTER_THE_READ = (1, 2)
 

@@ -14,7 +14,7 @@ from functions.service.storage.dynamodb import Guard
 from functions.service.storage.keys import Delete, hand_key
 from functions.service.storage.store import Store
 from functions.service.table import autoplay, commit
-from tests.faults.rounds import play_round
+from tests.resilience.rounds import play_round
 
 Patch = pytest.MonkeyPatch
 

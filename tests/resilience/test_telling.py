@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.faults.crowd import Crowd
-from tests.faults.people import T, Wish
+from tests.resilience.crowd import Crowd
+from tests.resilience.people import T, Wish
 
 AFTER_THE_SAVE = range(3, 20)
 

@@ -4,8 +4,8 @@ import pytest
 
 from engine import Bid, Phase, Reveal, legal_actions
 from functions.service.table.model import Table
-from tests.faults.crowd import Crowd
-from tests.faults.people import Person, wish_for
+from tests.resilience.crowd import Crowd
+from tests.resilience.people import Person, wish_for
 
 
 def alone(seed: int = 1) -> tuple[Crowd, Person]:

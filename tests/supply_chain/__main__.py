@@ -13,9 +13,9 @@ from rich.console import Console
 from rich.table import Table
 
 from infra.packages import LOCK
-from tests.house.repository import files
-from tests.supply.pins import PIN, lines_of, loose
-from tests.supply.secrets import found
+from tests.architecture.repository import files
+from tests.supply_chain.pins import PIN, lines_of, loose
+from tests.supply_chain.secrets import found
 
 ALLOWED = re.compile(r"\b(?:MIT|MIT-0|BSD|0BSD|Apache|PSF|Python Software Foundation|Zlib|CC0)\b", re.IGNORECASE)
 REFUSED = re.compile(r"\b(?:A?GPL|SSPL|BUSL|Commons Clause)\b", re.IGNORECASE)

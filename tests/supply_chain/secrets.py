@@ -16,7 +16,7 @@ SHAPES = {
     ),
 }
 PATTERNS = {what: re.compile(shape) for what, shape in SHAPES.items()}
-MADE_UP = {"vectors", "examples.json", "openapi.json"}
+MADE_UP = {"deal_vectors", "examples.json", "openapi.json"}
 """What is made of fixed seeds on a stage: nobody's seeds, and an example's second factor."""
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.supply import __main__ as audit
+from tests.supply_chain import __main__ as audit
 
 UNREACHED = "ERROR:pip_audit._cli:six: Dependency not found on PyPI and could not be audited: six (1.17.0)"
 

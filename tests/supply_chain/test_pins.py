@@ -5,8 +5,8 @@ import re
 import pytest
 
 from infra.packages import LOCK, install_command
-from tests.house.repository import ROOT
-from tests.supply.pins import PIN, lines_of, loose
+from tests.architecture.repository import ROOT
+from tests.supply_chain.pins import PIN, lines_of, loose
 
 
 def pins(name: str) -> dict[str, str]:

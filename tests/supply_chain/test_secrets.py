@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.house.repository import files
-from tests.supply.secrets import PATTERNS, found, found_in
+from tests.architecture.repository import files
+from tests.supply_chain.secrets import PATTERNS, found, found_in
 
 SAMPLES = {
     "an AWS key": "AKIA" + "Q7R3Z6WK2M4N5P8T",
