@@ -12,12 +12,14 @@ RULES = ROOT / "engine" / "rules.py"
 WORDS = {form for preset in VARIANTS for form in (preset, preset.replace("-", "_"))}
 
 
-@pytest.mark.parametrize("path", [path for path in python("engine") if path != RULES], ids=name)
-def test_preset_names_stand_only_in_the_rules_file(path: object) -> None:
-    said = [text for text in texts(path) if any(word in text.lower() for word in WORDS)]  # type: ignore[arg-type]
-    assert said == []
-    called = [each for each in names(path) if any(word in each.lower() for word in WORDS)]  # type: ignore[arg-type]
-    assert called == []
+def test_preset_names_stand_only_in_the_rules_file() -> None:
+    guilty = [
+        f"{name(path)}: {each}"
+        for path in python("engine")
+        for each in (*texts(path), *names(path))
+        if path != RULES and any(word in each.lower() for word in WORDS)
+    ]
+    assert guilty == []
 
 
 def test_the_rules_file_does_name_them() -> None:
