@@ -1,6 +1,7 @@
 """The repository as the tests of its layout read it: its files, and what its Python says."""
 
 import ast
+import re
 import subprocess
 from collections.abc import Iterator
 from functools import cache
@@ -84,3 +85,12 @@ def names(path: Path) -> Iterator[str]:
             yield node.name
         elif isinstance(node, ast.arg | ast.keyword) and node.arg:
             yield node.arg
+
+
+def has_test(named: str) -> bool:
+    """Whether a test that is named as pytest does, or a file or folder of tests, is there."""
+    file, _, test = named.partition("::")
+    path = ROOT / file
+    if not test:
+        return path.exists()
+    return path.is_file() and bool(re.search(rf"^\s*(?:async )?def {test}\b", path.read_text("utf-8"), re.MULTILINE))

@@ -2,7 +2,7 @@
 
 import re
 
-from tests.architecture.repository import ROOT
+from tests.architecture.repository import ROOT, has_test
 
 TEXT = (ROOT / "docs" / "promises.md").read_text(encoding="utf-8")
 THREATS = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
@@ -16,15 +16,6 @@ def test_every_promise_names_a_test() -> None:
     assert [row for row in promises if "`tests/" not in row] == []
 
 
-def exists(name: str) -> bool:
-    """Whether a test, or a file or folder of tests, is there."""
-    file, _, test = name.partition("::")
-    path = ROOT / file
-    if not test:
-        return path.exists()
-    return path.is_file() and bool(re.search(rf"^\s*(?:async )?def {test}\b", path.read_text("utf-8"), re.MULTILINE))
-
-
 def test_the_tests_that_are_named_exist() -> None:
     assert len(NAMED) > 60
-    assert [name for name in NAMED if not exists(name)] == []
+    assert [name for name in NAMED if not has_test(name)] == []
