@@ -39,7 +39,7 @@ def test_the_other_parts_are_done_whatever_of_the_first(
 ) -> None:
     told_by_pip_audit(monkeypatch, text, returned)
     code, last = run(monkeypatch, capsys, licences=audit.FINE)
-    assert code == int(verdict != audit.FINE)
+    assert code == int(verdict == audit.WRONG)
     assert last == f"vulnerabilities: {verdict}, pins: fine, licences: fine, secrets: fine"
 
 
