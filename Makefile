@@ -18,7 +18,7 @@ WEB_READY := web/node_modules/.ready
 export JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION := 20
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo check test contract e2e e2e-web lint bench docs web clean node chromium faults load soak deals audit lock
+.PHONY: help run demo check test contract e2e e2e-web lint bench docs web clean node chromium faults load soak deals audit lock release
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,6 +70,9 @@ lock: $(READY) ## writes requirements-lambda.lock: what goes to Lambda, with its
 	@$(BIN)/uv pip compile requirements-lambda.txt -c constraints.txt -o requirements-lambda.lock --quiet \
 		--python-version 3.13 --python-platform aarch64-manylinux_2_28 --generate-hashes --no-header --no-annotate \
 		--no-emit-index-url
+
+release: $(READY) ## VERSION=1.2.0 into its files, one commit and its tag; refuses changes and a red check
+	@$(BIN)/python -m tools.release $(if $(VERSION),$(VERSION),"")
 
 load: $(READY) $(WEB_READY) ## tables of four clients (TABLES=200, CHAOS=1, URL=https://your.stage, MODEL=1: no network)
 	@$(BIN)/python -m bench.load --port $(PORT) --tables $(TABLES) $(if $(URL),--url $(URL)) \

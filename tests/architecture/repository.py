@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-CODE = ("engine", "functions", "bots", "infra", "local", "bench")
+CODE = ("engine", "functions", "bots", "infra", "local", "bench", "tools")
 
 
 @cache

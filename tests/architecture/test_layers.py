@@ -6,7 +6,7 @@ import sys
 
 from tests.architecture.repository import ROOT, imports, module, name, python, within
 
-TOP = ("engine", "functions", "bots", "infra", "local", "bench", "tests")
+TOP = ("engine", "functions", "bots", "infra", "local", "bench", "tools", "tests")
 AWS = ("boto3", "botocore")
 TOUCHES_AWS = {
     f"functions.service.{part}"
