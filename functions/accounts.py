@@ -23,9 +23,10 @@ def guest(context: RequestContext) -> Reply:
 
 
 def build_info(context: RequestContext) -> Reply:
-    """Tell which commit runs."""
-    commit = context.services.settings.commit
-    return Reply(Redacted({"commitShort": commit[:7] if commit else None}))
+    """Tell which commit runs, and of which version."""
+    settings = context.services.settings
+    commit = settings.commit[:7] if settings.commit else None
+    return Reply(Redacted({"commitShort": commit, "version": settings.version}))
 
 
 handler = http_function(

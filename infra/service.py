@@ -113,6 +113,8 @@ class ServiceStack(cdk.Stack):
             known[settings.EDGE_KEYS] = ",".join(self.keys.values)
         if self.stage.commit:
             known[settings.COMMIT] = self.stage.commit
+        if self.stage.version:
+            known[settings.VERSION] = self.stage.version
         return known
 
     def _start_clocks(self) -> None:

@@ -1,11 +1,14 @@
 """What one deployment is, read from the context (`cdk deploy -c name=value`), checked once."""
 
 import os
+import tomllib
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from constructs import Node
 
 STAGES: Final = ("dev", "prod")
+PROJECT: Final = Path(__file__).parents[1] / "pyproject.toml"
 FIREWALL_REGION: Final = "us-east-1"
 """Where CloudFront's firewalls and certificates live, whatever the Region of the rest."""
 
@@ -35,6 +38,8 @@ class Stage(NamedTuple):
     tracing: bool = False
     alarm_mail: str = ""
     commit: str = ""
+    version: str = ""
+    """The release; that of pyproject.toml unless another is named."""
     rate_limit: str = ""
     """The local run's number of sign-ins in a quarter of an hour; elsewhere the code's own."""
 
@@ -70,6 +75,7 @@ class Stage(NamedTuple):
             tracing=_on(given["tracing"], False),
             alarm_mail=given["alarmMail"],
             commit=given["commit"],
+            version=given["version"] or _released(),
             auto_verify=_on(given["autoVerify"], False),
             rate_limit="1000" if local else "",  # everybody there has the same address
         )
@@ -92,8 +98,13 @@ class Stage(NamedTuple):
 
 _NAMES: Final = (
     *("stage", "local", "region", "domain", "certificate", "appUrl", "mailFrom", "origins"),
-    *("edgeKeys", "firewall", "tracing", "alarmMail", "commit", "autoVerify"),
+    *("edgeKeys", "firewall", "tracing", "alarmMail", "commit", "version", "autoVerify"),
 )
+
+
+def _released() -> str:
+    """The version in pyproject.toml."""
+    return str(tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version"])
 
 
 def _on(text: str, default: bool) -> bool:

@@ -13,6 +13,7 @@ TIMER_QUEUE_URL = "SPADES_TIMER_QUEUE_URL"
 SOCKET_API_ID = "SPADES_SOCKET_API_ID"
 SOCKET_STAGE = "SPADES_SOCKET_STAGE"
 COMMIT = "SPADES_COMMIT"
+VERSION = "SPADES_VERSION"
 APP_URL = "APP_URL"  # the origin of page and API, for links in mails
 ORIGINS = "SPADES_ORIGINS"  # whose pages may open sockets, with commas between
 MAIL_FROM = "SPADES_MAIL_FROM"
@@ -63,6 +64,8 @@ class Settings(NamedTuple):
     rate_limit_window_s: int = 900
     auto_verify: bool = False
     """Whether accounts are verified at once and signed in: on an emulator of this machine alone."""
+    version: str | None = None
+    """The release that the commit belongs to."""
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str]) -> "Settings":
@@ -83,6 +86,7 @@ class Settings(NamedTuple):
             rate_limit_max=_number(environ.get(RATE_LIMIT_MAX), 10),
             rate_limit_window_s=_number(environ.get(RATE_LIMIT_WINDOW), 900) or 900,
             auto_verify=environ.get(AUTO_VERIFY) == "true" and is_loopback(endpoint_url),
+            version=environ.get(VERSION) or None,
         )
 
     def __repr__(self) -> str:

@@ -115,7 +115,7 @@ COMPONENTS: dict[str, Schema] = {
         ),
     ),
     "Ticket": fields(ticket=UUID, expiresAt=TIME),
-    "Build": fields(commitShort=maybe(TEXT)),
+    "Build": fields(commitShort=maybe(TEXT), version=maybe(TEXT)),
     "Players": fields(players=listed(ref("Person"))),
     "Blocked": fields(blocked=listed(fields(playerId=UUID, username=maybe(TEXT), blockedAt=TIME))),
     "Friends": fields(

@@ -3,17 +3,15 @@
 import subprocess
 import sys
 
-import pytest
-
-from tests.house.repository import ROOT, imports, module, name, python, within
+from tests.architecture.repository import ROOT, imports, module, name, python, within
 
 
-@pytest.mark.parametrize("path", python("bots"), ids=name)
-def test_bots_import_only_the_engine_and_numpy(path: object) -> None:
-    expert = module(path).startswith("bots.expert")  # type: ignore[arg-type]
-    for imported in imports(path):  # type: ignore[arg-type]
-        top = imported.split(".")[0]
-        assert top in ("engine", "bots") or top in sys.stdlib_module_names or (expert and top == "numpy")
+def test_bots_import_only_the_engine_and_numpy() -> None:
+    for path in python("bots"):
+        allowed = {"engine", "bots", *sys.stdlib_module_names}
+        if module(path).startswith("bots.expert"):
+            allowed.add("numpy")
+        assert {each for each in imports(path) if each.split(".")[0] not in allowed} == set(), name(path)
 
 
 def test_the_engine_and_the_club_player_know_no_bots_above_them() -> None:

@@ -58,5 +58,5 @@ ROWS = (
     Row(PROFILE_OF, 200, by="nobody", shape=PROFILE),
     Row(PROFILE_OF, 400, by="nobody", path="/api/profile/x"),
     Row(PROFILE_OF, 404, by="nobody", path="/api/profile/@nobody"),
-    Row("GET /api/build-info", 200, by="nobody", shape={"commitShort": maybe(str)}),
+    Row("GET /api/build-info", 200, by="nobody", shape={"commitShort": maybe(str), "version": maybe(str)}),
 )

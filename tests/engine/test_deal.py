@@ -258,6 +258,7 @@ def verdict(folder: Path, told: object, *options: str, command: tuple[str, ...] 
     return done.returncode
 
 
+@pytest.mark.slow
 def test_the_verifier_accepts_honest_proofs(tmp_path: Path) -> None:
     for told in proofs():
         assert verdict(tmp_path, told) == 0
@@ -265,6 +266,7 @@ def test_the_verifier_accepts_honest_proofs(tmp_path: Path) -> None:
         assert verdict(tmp_path, told, "--commitment", "0" * 64) == 1
 
 
+@pytest.mark.slow
 def test_the_verifier_asks_for_nothing_that_it_does_not_check(tmp_path: Path) -> None:
     for told in proofs():
         assert verdict(tmp_path, {name: told[name] for name in CHECKED}) == 0

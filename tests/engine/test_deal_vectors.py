@@ -1,4 +1,4 @@
-"""The deals of tests/vectors/deals.json, which every verifier must judge alike; the engine deals them too."""
+"""The deals of tests/deal_vectors/deals.json, which every verifier must judge alike; the engine deals them too."""
 
 import json
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 from engine import SEATS, card_text, cards_of
 from engine.deal import commitment, dealt
 from engine.verify import ProofError, verify
-from tests.vectors.__main__ import FILE
+from tests.deal_vectors.__main__ import FILE
 
 VECTORS: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
 HOLD = [vector["proof"] for vector in VECTORS if vector["holds"]]

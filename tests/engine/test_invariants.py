@@ -25,6 +25,7 @@ from tests.engine.rule_sets import CHOICES, random_rules
 from tests.engine.tables import begin, chance
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", VARIANTS)
 def test_presets(preset: str) -> None:
     """Four hundred hands of whole games, and more."""
@@ -34,6 +35,7 @@ def test_presets(preset: str) -> None:
         n += 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_random_rule_sets(part: int) -> None:
     """Two hundred hands each, a few of each rule set."""

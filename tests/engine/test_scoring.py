@@ -267,6 +267,7 @@ options = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @given(
     options, st.lists(st.integers(0, 15), min_size=4, max_size=4), st.randoms(use_true_random=False), st.integers(0, 3)
 )

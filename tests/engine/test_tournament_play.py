@@ -153,6 +153,7 @@ def revoke_always(game: Game, revokers: tuple[Seat, Seat], rng: Random) -> objec
                 return event
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("revokers", [(N, S), (E, W)])
 def test_TR10_partners_who_revoke_all_the_time(revokers: tuple[Seat, Seat]) -> None:
     """Far more than a dozen reneges in a hand are counted, scored and told again by the history."""

@@ -30,6 +30,7 @@ SETTINGS = Settings(
     socket_api_id="sock",
     socket_stage="live",
     commit="0123456789abcdef",
+    version="1.2.3",
     region=REGION,
     endpoint_url=None,
 )

@@ -48,6 +48,7 @@ def test_a_name_that_grows_when_composed_is_measured_after(world: World, length:
     assert world.http("POST", "/api/auth/register", None, body).status == status
 
 
+@pytest.mark.slow
 def test_a_player_with_very_many_sockets_can_be_put_off(world: World) -> None:
     game = Game(world, world.guests("maud", "piet", "ines", "ruth"))
     maud, piet = game.by_seat["north"], game.by_seat["east"]

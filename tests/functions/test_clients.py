@@ -65,6 +65,8 @@ def test_settings_come_from_the_environment() -> None:
     settings = Settings.from_env(environ)
     assert (settings.table_name, settings.commit, settings.region) == ("t", None, "eu-north-1")
     assert settings.endpoint_url is None
+    assert settings.version is None
+    assert Settings.from_env({"SPADES_VERSION": "1.2.3"}).version == "1.2.3"
 
 
 def test_values_survive_the_database() -> None:

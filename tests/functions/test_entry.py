@@ -88,9 +88,9 @@ def test_a_bad_name_is_a_problem(lines: Lines) -> None:
     assert lines()[0]["code"] == "invalid_field"
 
 
-def test_the_build_is_told_in_seven_characters() -> None:
+def test_the_build_is_told_by_seven_characters_of_its_commit_and_its_version() -> None:
     answer = accounts.handler(event("GET", "/api/build-info"), None)
-    assert json.loads(answer["body"]) == {"commitShort": "0123456"}
+    assert json.loads(answer["body"]) == {"commitShort": "0123456", "version": "1.2.3"}
 
 
 @pytest.mark.parametrize(

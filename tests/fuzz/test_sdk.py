@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from engine import NotACard, card_face, parse_card
 from engine.verify import ProofError, verify
+from tests.architecture.repository import ROOT
+from tests.deal_vectors.__main__ import FILE
 from tests.fuzz.anything import texts, values
-from tests.house.repository import ROOT
-from tests.vectors.__main__ import FILE
 
 FUZZ = settings(
     max_examples=8,

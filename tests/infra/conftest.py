@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 
 from local.assembly import fingerprint
-from tests.house.repository import ROOT
+from tests.architecture.repository import ROOT
 
 Json = dict[str, Any]
 KEPT = ROOT / "build" / "assemblies"
 ARN = "arn:aws:acm:us-east-1:123456789012:certificate/x"
-PROD = {"stage": "prod", "mailFrom": "spades@play.example", "commit": "abcdef0123"}
+PROD = {"stage": "prod", "mailFrom": "spades@play.example", "commit": "abcdef0123", "version": "1.2.3"}
 FULL = PROD | {
     "region": "eu-west-1",
     "tracing": "on",

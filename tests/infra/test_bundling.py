@@ -10,7 +10,7 @@ import pytest
 
 from functions.service.routes import FUNCTIONS, Function
 from infra import archive, bundling, bytecode, packages
-from tests.house.repository import ROOT
+from tests.architecture.repository import ROOT
 
 MB = 1_000_000
 BY_NAME = {function.name: function for function in FUNCTIONS}

@@ -137,6 +137,7 @@ def test_a_function_knows_only_what_it_may_touch_and_has_to_check(service: Json)
         assert (settings.EDGE_KEYS in known) == (name in outside)
         assert not known & {settings.AUTO_VERIFY, settings.RATE_LIMIT_MAX}
         assert function["Environment"]["Variables"][settings.COMMIT] == "abcdef0123"
+        assert function["Environment"]["Variables"][settings.VERSION] == "1.2.3"
         assert function["Environment"]["Variables"][settings.METRICS] == "Spades/prod"
 
 

@@ -6,7 +6,7 @@ import re
 from functions.service import routes
 from functions.service.api.metrics import UNITS
 from infra.prices import ALARM_METRIC_MONTH
-from tests.house.repository import ROOT
+from tests.architecture.repository import ROOT
 from tests.infra.conftest import FULL, synthesise
 from tests.infra.templates import Json, of_type, one_of, properties
 

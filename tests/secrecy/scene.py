@@ -13,9 +13,9 @@ from functions.service.storage import keys
 from functions.service.storage.attributes import pack
 from functions.service.table.codec import encode
 from functions.service.table.model import SEATS, Table
-from tests.faults.people import wish_for
-from tests.faults.stage import Stage
 from tests.functions.fakes import SETTINGS
+from tests.resilience.people import wish_for
+from tests.resilience.stage import Stage
 
 NAMES: Final = ("north", "east", "south", "west", "watcher")
 PROTOCOLS: Final = (1, 2)

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from local.emulator.process import free_port
 from local.running import Running
+from tests.web.quarantine import QUARANTINE
 from tests.web.visitors import Visitor, Visitors
 
 HERE = Path(__file__).parent
@@ -18,10 +19,16 @@ CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.whic
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser takes minutes: `make test` opens one for the first page alone, `make e2e-web` for all."""
+    """A browser takes minutes: `make test` opens one for the first page alone, `make e2e-web` for all of its tests.
+
+    Those in quarantine are skipped.
+    """
     for item in items:
         if "run" in getattr(item, "fixturenames", ()) and item.path.parent == HERE and item.path.name != "test_home.py":
             item.add_marker(pytest.mark.live)
+        for test in QUARANTINE:
+            if test.holds(item.nodeid):
+                item.add_marker(pytest.mark.skip(reason=f"in quarantine since {test.since}: {test.reason}"))
 
 
 @pytest.fixture(scope="session")

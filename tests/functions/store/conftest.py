@@ -16,8 +16,8 @@ from moto import mock_aws
 
 from functions.service.storage.dynamodb import Database
 from functions.service.storage.store import Store
-from tests.faults.dynamo import Memory
 from tests.functions.fakes import REGION, Clock, create_table
+from tests.resilience.dynamo import Memory
 
 
 @pytest.fixture(scope="session")

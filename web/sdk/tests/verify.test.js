@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ProofError, verify } from "../index.js";
 
-const VECTORS = JSON.parse(readFileSync(new URL("../../../tests/vectors/deals.json", import.meta.url), "utf8"));
+const VECTORS = JSON.parse(readFileSync(new URL("../../../tests/deal_vectors/deals.json", import.meta.url), "utf8"));
 const GOOD = VECTORS.find((/** @type {any} */ { holds }) => holds).proof;
 
 for (const { what, holds, proof } of VECTORS) {

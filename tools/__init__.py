@@ -1,0 +1,1 @@
+"""Programs for those who work on the repository; nothing of the product imports them."""
