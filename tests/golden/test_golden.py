@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine import VARIANTS, HandRecord, Phase, dump, load
-from tests.faults.stage import ROUTE_OF
+from tests.resilience.stage import ROUTE_OF
 from tests.golden.chapters import CHAPTERS
 from tests.golden.files import GAMES, TABLES, attributes, chapter_file, plain, read, text_of
 from tests.golden.games import begun, played
