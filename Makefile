@@ -30,8 +30,8 @@ run: $(READY) $(WEB_READY) ## the whole system on this machine, until Ctrl-C
 demo: $(READY) $(WEB_READY) ## one complete game by scripted clients, with its figures
 	@$(BIN)/python -m local.demo --port $(PORT) --preset $(PRESET) --bots $(BOTS) --level $(LEVEL) --protocol $(PROTOCOL)
 
-check: lint ## the gate of a working day: lint, types and the quick tests of engine, service and layout
-	@$(BIN)/python -m pytest $(PARALLEL) -m "not live and not slow" tests/engine tests/functions tests/architecture
+check: lint ## the gate of a working day: lint, types and the quick tests of engine, service, stored bytes and layout
+	@$(BIN)/python -m pytest $(PARALLEL) -m "not live and not slow" tests/engine tests/functions tests/golden tests/architecture
 
 test: lint ## lint, types and all tests
 	@cd web && npm test --silent
