@@ -54,7 +54,8 @@ from engine.hand import deal_events, new_game
 from engine.legal import apply, legal_actions, turn_changed
 from engine.record import HandRecord, proof
 from engine.replay import replay
-from engine.rules import OPTIONS, VARIANTS, Rules, rules_for
+from engine.rule_options import OPTIONS
+from engine.rules import VARIANTS, Rules, rules_for
 from engine.scoring import HandScore, LedgerLine, Outcome, score_hand, winner_of
 from engine.seats import SEATS, SIDES, Phase, Seat, Side, parse_seat
 from engine.state import Game, add_entropy, commitment_of, stir

@@ -7,6 +7,7 @@ from textwrap import fill
 from typing import Any, Final
 
 from engine import OPTIONS, VARIANTS
+from engine.options import Option
 from engine.talk import PHRASES
 from local.places import ROOT
 
@@ -36,14 +37,16 @@ export const PHRASES = %s;
 
 def options_module() -> str:
     """The module's text."""
-    options = {name: _accepts(option.metadata) for name, option in OPTIONS.items()}
+    options = {name: _accepts(option) for name, option in OPTIONS.items()}
     titles = {name: rules.title for name, rules in VARIANTS.items()}
     presets = {name: {option: getattr(rules, option) for option in OPTIONS} for name, rules in VARIANTS.items()}
     return _TEXT % (_lines(options), _lines(titles), _lines(presets), _wrapped(PHRASES))
 
 
-def _accepts(facts: Mapping[Any, Any]) -> dict[str, Any]:
-    return {name: facts[name] for name in ("words", "range", "none") if name in facts} or {"switch": True}
+def _accepts(option: Option) -> dict[str, Any]:
+    if option.words:
+        return {"words": option.words}
+    return {"range": option.range, "none": option.optional} if option.range else {"switch": True}
 
 
 def _lines(values: Mapping[str, Any]) -> str:
