@@ -7,7 +7,7 @@ from engine.actions import BIDS, BLIND_NIL, CLAIM_MISDEAL, NIL, REVEAL, Action, 
 from engine.blind_nil import partner_took_blind, side_may_go_blind, withheld
 from engine.cards import HONOUR_MASK, SPADE_MASK
 from engine.errors import AlreadyBid, IllegalBid, NoMisdeal, NotEligible, PartnerIsBlind
-from engine.events import BidPlaced, Event, HandRevealed, Misdeal
+from engine.events import BidPlaced, Event, HandRevealed, Misdeal, MisdealReason
 from engine.exchange import begin_exchange
 from engine.hand import deal, expect
 from engine.play import begin_play
@@ -142,7 +142,7 @@ def claim_misdeal(game: Game, seat: Seat, _action: ClaimMisdeal) -> tuple[Event,
     if not may_claim_misdeal(game, seat):
         raise NoMisdeal(_no_claim(game, seat))
     hand = game.secret.hands[seat]
-    reason = "no_spades" if game.rules.misdeal_no_spades and not hand & SPADE_MASK else "no_honours"
+    reason: MisdealReason = "no_spades" if game.rules.misdeal_no_spades and not hand & SPADE_MASK else "no_honours"
     shown = Misdeal(seat, hand, reason, game.secret.seed)
     return shown, *deal(game)
 

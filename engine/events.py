@@ -5,7 +5,7 @@ viewer may know; what no builder names cannot get out.
 """
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Literal, get_args
 
 from engine.actions import BLIND_NIL, NIL
 from engine.cards import SUIT_WORDS, Card, Hand, card_face, faces_of
@@ -14,6 +14,23 @@ from engine.scoring import HandScore, LedgerLine
 from engine.seats import CLOCKWISE, SEATS, SIDES, Phase, Seat, Side, bidding_order
 
 Payload = dict[str, Any]
+ExchangeStep = Literal["blind_to_partner", "partner_to_blind", "at_once"]
+MisdealReason = Literal["no_spades", "no_honours"]
+EventType = Literal[
+    "CUT_OFFERED",
+    "CUT_MADE",
+    "HAND_DEALT",
+    "HAND_REVEALED",
+    "BID_PLACED",
+    "BLIND_NIL_EXCHANGE_PROMPT",
+    "CARD_PLAYED",
+    "RENEGE",
+    "TRICK_COMPLETE",
+    "HAND_SCORED",
+    "GAME_OVER",
+    "MISDEAL",
+    "TURN_CHANGED",
+]
 
 
 def per_side(values: Any) -> dict[str, Any]:
@@ -52,8 +69,8 @@ class CutOffered:
     hand_number: int
     commitment: str
 
-    type: ClassVar = "CUT_OFFERED"
-    private: ClassVar = False
+    type: ClassVar[EventType] = "CUT_OFFERED"
+    private: ClassVar[bool] = False
 
     def payload(self, _viewer: Seat | None) -> Payload:
         """The same for everyone."""
@@ -67,8 +84,8 @@ class CutMade:
     seat: Seat
     position: int
 
-    type: ClassVar = "CUT_MADE"
-    private: ClassVar = False
+    type: ClassVar[EventType] = "CUT_MADE"
+    private: ClassVar[bool] = False
 
     def payload(self, _viewer: Seat | None) -> Payload:
         """The same for everyone."""
@@ -86,8 +103,8 @@ class HandDealt:
     commitment: str
     next_commitment: str
 
-    type: ClassVar = "HAND_DEALT"
-    private: ClassVar = True
+    type: ClassVar[EventType] = "HAND_DEALT"
+    private: ClassVar[bool] = True
 
     def __repr__(self) -> str:
         """Without the cards."""
@@ -115,8 +132,8 @@ class HandRevealed:
     seat: Seat
     hand: Hand
 
-    type: ClassVar = "HAND_REVEALED"
-    private: ClassVar = True
+    type: ClassVar[EventType] = "HAND_REVEALED"
+    private: ClassVar[bool] = True
 
     def __repr__(self) -> str:
         """Without the cards."""
@@ -134,8 +151,8 @@ class BidPlaced:
     seat: Seat
     value: int
 
-    type: ClassVar = "BID_PLACED"
-    private: ClassVar = False
+    type: ClassVar[EventType] = "BID_PLACED"
+    private: ClassVar[bool] = False
 
     def payload(self, _viewer: Seat | None) -> Payload:
         """The same for everyone."""
@@ -149,11 +166,11 @@ class ExchangePrompt:
     """Asks the partners of a blind nil for their step of the exchange."""
 
     blind_seat: Seat
-    step: str
+    step: ExchangeStep
     count: int
 
-    type: ClassVar = "BLIND_NIL_EXCHANGE_PROMPT"
-    private: ClassVar = True
+    type: ClassVar[EventType] = "BLIND_NIL_EXCHANGE_PROMPT"
+    private: ClassVar[bool] = True
 
     def payload(self, viewer: Seat | None) -> Payload | None:
         """Who sends is asked to; the partner of a first step is told to wait for what he receives."""
@@ -183,8 +200,8 @@ class CardPlayed:
     next_seat: Seat | None
     broken: bool
 
-    type: ClassVar = "CARD_PLAYED"
-    private: ClassVar = False
+    type: ClassVar[EventType] = "CARD_PLAYED"
+    private: ClassVar[bool] = False
 
     def payload(self, _viewer: Seat | None) -> Payload:
         """The same for everyone."""
@@ -205,8 +222,8 @@ class Renege:
     suit: int
     points: int
 
-    type: ClassVar = "RENEGE"
-    private: ClassVar = False
+    type: ClassVar[EventType] = "RENEGE"
+    private: ClassVar[bool] = False
 
     def payload(self, _viewer: Seat | None) -> Payload:
         """The same for everyone."""
@@ -222,8 +239,8 @@ class TrickComplete:
     trick: tuple[Card, ...]
     tricks_won: tuple[int, ...]
 
-    type: ClassVar = "TRICK_COMPLETE"
-    private: ClassVar = False
+    type: ClassVar[EventType] = "TRICK_COMPLETE"
+    private: ClassVar[bool] = False
 
     def payload(self, _viewer: Seat | None) -> Payload:
         """The same for everyone."""
@@ -241,8 +258,8 @@ class HandScored:
     score: HandScore
     record: HandRecord
 
-    type: ClassVar = "HAND_SCORED"
-    private: ClassVar = False
+    type: ClassVar[EventType] = "HAND_SCORED"
+    private: ClassVar[bool] = False
 
     def __repr__(self) -> str:
         """Without the record, whose seed may still be sealed."""
@@ -268,8 +285,8 @@ class GameOver:
     winner: Side | None
     scores: tuple[int, int]
 
-    type: ClassVar = "GAME_OVER"
-    private: ClassVar = False
+    type: ClassVar[EventType] = "GAME_OVER"
+    private: ClassVar[bool] = False
 
     def payload(self, _viewer: Seat | None) -> Payload:
         """The same for everyone."""
@@ -283,11 +300,11 @@ class Misdeal:
 
     seat: Seat
     hand: Hand
-    reason: str
+    reason: MisdealReason
     seed: bytes
 
-    type: ClassVar = "MISDEAL"
-    private: ClassVar = False
+    type: ClassVar[EventType] = "MISDEAL"
+    private: ClassVar[bool] = False
 
     def payload(self, _viewer: Seat | None) -> Payload:
         """The same for everyone."""
@@ -306,8 +323,8 @@ class TurnChanged:
     seat: Seat
     phase: Phase
 
-    type: ClassVar = "TURN_CHANGED"
-    private: ClassVar = False
+    type: ClassVar[EventType] = "TURN_CHANGED"
+    private: ClassVar[bool] = False
 
     def payload(self, _viewer: Seat | None) -> Payload:
         """The same for everyone."""
@@ -318,7 +335,7 @@ Event = (
     CutOffered | CutMade | HandDealt | HandRevealed | BidPlaced | ExchangePrompt | CardPlayed | Renege | TrickComplete
     | HandScored | GameOver | Misdeal | TurnChanged
 )  # fmt: skip
-EVENT_TYPES: Final = tuple(kind.type for kind in Event.__args__)
+EVENT_TYPES: Final[tuple[EventType, ...]] = get_args(EventType)
 
 
 def seen(event: Event, viewer: Seat | None) -> Payload | None:

@@ -2,7 +2,7 @@
 
 from engine.actions import Exchange, exchanges_of
 from engine.errors import IllegalExchange, NotYourExchange
-from engine.events import Event, ExchangePrompt, HandRevealed
+from engine.events import Event, ExchangePrompt, ExchangeStep, HandRevealed
 from engine.hand import expect
 from engine.play import begin_play
 from engine.seats import Phase, Seat
@@ -15,7 +15,7 @@ def begin_exchange(game: Game, blind: list[Seat]) -> tuple[Event, ...]:
     return _prompt(game)
 
 
-def exchange_step(game: Game) -> str:
+def exchange_step(game: Game) -> ExchangeStep:
     """The step under way: "blind_to_partner", "partner_to_blind" or "at_once"."""
     if game.rules.blind_exchange == "at_once":
         return "at_once"

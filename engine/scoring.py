@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from engine.actions import BLIND_NIL, NIL
 from engine.rules import Rules
@@ -10,7 +10,23 @@ from engine.seats import CLOCKWISE, LEFT, SIDES, Seat, Side
 
 NORMAL_THIRTEEN: Final = 130
 Pair = tuple[int, int]
-_Line = tuple[str, Seat | None, int]
+LedgerReason = Literal[
+    "contract_made",
+    "contract_set",
+    "ten_made",
+    "ten_failed",
+    "thirteen_made",
+    "nil_made",
+    "nil_failed",
+    "blind_nil_made",
+    "blind_nil_failed",
+    "double_nil_made",
+    "double_nil_failed",
+    "renege",
+    "bags",
+    "bag_penalty",
+]
+_Line = tuple[LedgerReason, Seat | None, int]
 _SEATS_OF: Final = ((Seat.NORTH, Seat.SOUTH), (Seat.EAST, Seat.WEST))
 Contracts = tuple[int | None, int | None]
 
@@ -19,7 +35,7 @@ class LedgerLine(NamedTuple):
     """One reason for points: `what` happened to a side, and to a seat where one seat brought it about."""
 
     side: Side
-    what: str
+    what: LedgerReason
     seat: Seat | None
     points: int
 
@@ -150,10 +166,11 @@ def _score_nils(rules: Rules, nils: list[Seat], bids: Sequence[int], tricks: Seq
 
 
 def _score_nil(rules: Rules, seat: Seat, blind: bool, failed: bool) -> _Line:
-    kind = "blind_nil" if blind else "nil"
-    if failed:
-        return f"{kind}_failed", seat, -(rules.blind_nil_penalty if blind else rules.nil_penalty)
-    return f"{kind}_made", seat, rules.blind_nil_bonus if blind else rules.nil_bonus
+    if blind:
+        if failed:
+            return "blind_nil_failed", seat, -rules.blind_nil_penalty
+        return "blind_nil_made", seat, rules.blind_nil_bonus
+    return ("nil_failed", seat, -rules.nil_penalty) if failed else ("nil_made", seat, rules.nil_bonus)
 
 
 def _count_bags(rules: Rules, total: int) -> tuple[int, int]:
@@ -168,7 +185,7 @@ def _is_ten(rules: Rules, contract: int) -> bool:
     return rules.ten_bid != "off" and (contract == 10 or (contract > 10 and rules.ten_bid == "or_more"))
 
 
-def _made(rules: Rules, contract: int) -> tuple[str, int]:
+def _made(rules: Rules, contract: int) -> tuple[LedgerReason, int]:
     if contract == 13 and rules.thirteen_bonus != NORMAL_THIRTEEN:
         return "thirteen_made", rules.thirteen_bonus
     if _is_ten(rules, contract):
@@ -176,7 +193,7 @@ def _made(rules: Rules, contract: int) -> tuple[str, int]:
     return "contract_made", 10 * contract
 
 
-def _set(rules: Rules, contract: int, counted: int) -> tuple[str, int]:
+def _set(rules: Rules, contract: int, counted: int) -> tuple[LedgerReason, int]:
     if _is_ten(rules, contract):
         return "ten_failed", -rules.ten_penalty
     if rules.set_penalty == "none":

@@ -1,9 +1,16 @@
 """The four seats, the two sides and the phases of a hand."""
 
 from enum import IntEnum
-from typing import Final
+from typing import Final, Literal, get_args
 
 from engine.errors import NotASeat
+
+SideName = Literal["ns", "ew"]
+SeatName = Literal["north", "east", "south", "west"]
+PhaseName = Literal["cut", "bidding", "blind_nil_exchange", "playing", "game_over"]
+SIDE_NAMES: Final[tuple[SideName, ...]] = get_args(SideName)
+SEAT_NAMES: Final[tuple[SeatName, ...]] = get_args(SeatName)
+PHASE_NAMES: Final[tuple[PhaseName, ...]] = get_args(PhaseName)
 
 
 class Side(IntEnum):
@@ -13,9 +20,9 @@ class Side(IntEnum):
     EW = 1
 
     @property
-    def word(self) -> str:
+    def word(self) -> SideName:
         """The side's name on the wire: "ns" or "ew"."""
-        return ("ns", "ew")[self]
+        return SIDE_NAMES[self]
 
     @property
     def other(self) -> "Side":
@@ -32,9 +39,9 @@ class Seat(IntEnum):
     WEST = 3
 
     @property
-    def word(self) -> str:
+    def word(self) -> SeatName:
         """The seat's name on the wire, as in "north"."""
-        return ("north", "east", "south", "west")[self]
+        return SEAT_NAMES[self]
 
     @property
     def left(self) -> "Seat":
@@ -67,9 +74,9 @@ class Phase(IntEnum):
     GAME_OVER = 4
 
     @property
-    def word(self) -> str:
+    def word(self) -> PhaseName:
         """The phase's name on the wire, as in "blind_nil_exchange"."""
-        return ("cut", "bidding", "blind_nil_exchange", "playing", "game_over")[self]
+        return PHASE_NAMES[self]
 
     @property
     def plain(self) -> str:
@@ -86,7 +93,7 @@ LEFT: Final = tuple(seat.left for seat in SEATS)
 CLOCKWISE: Final = tuple(tuple(SEATS[(first + i) & 3] for i in range(4)) for first in range(4))
 """Seats in order of play, by the seat that begins."""
 
-_BY_WORD: Final = {seat.word: seat for seat in SEATS}
+_BY_WORD: Final[dict[str, Seat]] = {seat.word: seat for seat in SEATS}
 
 
 def parse_seat(text: object) -> Seat:

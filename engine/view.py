@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from engine.actions import Action
 from engine.blind_nil import withheld
 from engine.cards import Card, Hand
+from engine.events import ExchangeStep
 from engine.exchange import exchange_step
 from engine.legal import legal_actions
 from engine.play import winning_position
@@ -31,7 +32,7 @@ class ExchangeView:
 
     pending: tuple[Seat, ...]
     blind_seat: Seat
-    step: str
+    step: ExchangeStep
 
 
 @dataclass(frozen=True, slots=True)
