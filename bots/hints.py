@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
-from bots.levels import Failed, bot_of
+from bots.levels import Failed, LevelName, bot_of
 from bots.words import reason
 from engine import Action, View
 
@@ -16,7 +16,7 @@ class Hint:
     reason: str
 
 
-def hint(view: View, seed: int = 0, level: str = "expert", failed: Failed = lambda _: None) -> Hint:
+def hint(view: View, seed: int = 0, level: LevelName = "expert", failed: Failed = lambda _: None) -> Hint:
     """A hint from what the view shows, always the same for a view, a seed and a level; `failed` as in `bot_of`.
 
     Raises ValueError when the view's seat has nothing to do, and KeyError for an unknown level.

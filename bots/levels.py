@@ -27,7 +27,7 @@ class Level:
     """What one move may take on one core; the service plays slow ones outside a person's request."""
 
 
-LEVELS: Final[Mapping[str, Level]] = {
+LEVELS: Final[Mapping[LevelName, Level]] = {
     "standard": Level("engine.bots.standard", "standard", 1),
     "club": Level("engine.bots.club", "club", 2),
     "expert": Level("bots.expert", "expert", 250),
@@ -36,7 +36,7 @@ STAND_IN: Final[LevelName] = "club"
 """Who plays for a person who is not there, and where another bot's thinking fails."""
 
 
-def bot_of(name: str, failed: Failed = lambda _: None) -> Bot:
+def bot_of(name: LevelName, failed: Failed = lambda _: None) -> Bot:
     """The bot of a level, loaded when first asked for; where that or a move fails, the club player acts.
 
     Raises KeyError for an unknown level.

@@ -251,7 +251,7 @@ def start_reconnect_window(table: Table, player_id: str, now: int) -> list[Event
     if seat is None or holder is None or not table.in_play or holder.away_until or holder.caretaker:
         return []
     holder.away_until = now + RECONNECT_SECONDS * 1000
-    payload = {"seat": seat.word, "reconnectWindowSeconds": RECONNECT_SECONDS}
+    payload: dict[str, object] = {"seat": seat.word, "reconnectWindowSeconds": RECONNECT_SECONDS}
     return [RoomEvent("PLAYER_DISCONNECTED", payload)]
 
 
