@@ -5,6 +5,7 @@ from engine import BLIND_NIL, NIL, Action, Bid, Card, ClaimMisdeal, Cut, Exchang
 from engine.bots.club.aims import Aim, aim_of
 from engine.bots.club.facts import Facts, facts_of
 from engine.bots.club.worth import expected_tricks, nil_chance
+from engine.cards import SPADES, SUIT_OF
 
 
 def reason(view: View, action: Action) -> str:
@@ -61,7 +62,7 @@ def _of_own_nil(facts: Facts, card: Card) -> str:
         return "Others hold higher cards of this suit, so you are unlikely to keep the lead and your nil stands."
     if facts.beats(card):
         return "Nothing you hold stays below; hope that a higher card still comes."
-    if card // 13 == facts.led and facts.best is not None:
+    if SUIT_OF[card] == facts.led and facts.best is not None:
         return f"It is the highest card that stays below the {card_name(facts.best)}: a danger less for your nil."
     return "You cannot follow, so this is the moment to be rid of a card that could break your nil."
 
@@ -95,7 +96,7 @@ def _of_following(facts: Facts, card: Card) -> str:
 
 
 def _of_winner(facts: Facts, card: Card, aim: Aim) -> str:
-    how = "ruffs" if card >= 39 and facts.led != 3 else "takes the trick"
+    how = "ruffs" if SUIT_OF[card] == SPADES and facts.led != SPADES else "takes the trick"
     if facts.need > 0:
         return f"It {how}{' for certain' if facts.last else ''}{_needs(facts)}."
     if aim is Aim.SET:

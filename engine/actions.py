@@ -5,12 +5,12 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from engine.cards import Card, Hand, cards_of, in_hand_order, mask_of
+from engine.cards import CARDS, DECK_SIZE, HAND_SIZE, Card, Hand, cards_of, in_hand_order, mask_of
 from engine.errors import NotABid
 from engine.rules import Rules
 
-NIL: Final = 14
-BLIND_NIL: Final = 15
+NIL: Final = HAND_SIZE + 1
+BLIND_NIL: Final = HAND_SIZE + 2
 _BID_WORDS: Final = {"nil": NIL, "blind_nil": BLIND_NIL}
 _WORDS_OF_BIDS: Final = {value: word for word, value in _BID_WORDS.items()}
 
@@ -55,9 +55,9 @@ class ClaimMisdeal:
 
 Action = Bid | Reveal | Exchange | Play | Cut | ClaimMisdeal
 
-BIDS: Final = tuple(Bid(value) for value in range(16))
-PLAYS: Final = tuple(Play(card) for card in range(52))
-CUTS: Final = tuple(Cut(position) for position in range(52))
+BIDS: Final = tuple(Bid(value) for value in range(BLIND_NIL + 1))
+PLAYS: Final = tuple(Play(card) for card in CARDS)
+CUTS: Final = tuple(Cut(position) for position in range(DECK_SIZE))
 plays_of: Final = in_hand_order(PLAYS)
 """The plays of the cards in a mask, in hand order."""
 REVEAL: Final = Reveal()
@@ -70,7 +70,7 @@ def parse_bid(value: object, rules: Rules) -> Bid:
     Under rules where 0 is nil, 0 is read as nil.
     """
     number = _BID_WORDS.get(value) if isinstance(value, str) else value
-    if type(number) is not int or not (0 <= number <= 13 or isinstance(value, str)):
+    if type(number) is not int or not (0 <= number <= HAND_SIZE or isinstance(value, str)):
         raise NotABid('A bid is a whole number from 0 to 13, "nil" or "blind_nil".')
     return BIDS[NIL if number == 0 and rules.zero_is_nil else number]
 

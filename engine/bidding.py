@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.actions import BIDS, BLIND_NIL, CLAIM_MISDEAL, NIL, REVEAL, Action, Bid, ClaimMisdeal, Reveal
 from engine.blind_nil import partner_took_blind, side_may_go_blind, withheld
-from engine.cards import HONOUR_MASK, SPADE_MASK
+from engine.cards import HAND_SIZE, HONOUR_MASK, SPADE_MASK
 from engine.errors import AlreadyBid, IllegalBid, NoMisdeal, NotEligible, PartnerIsBlind
 from engine.events import BidPlaced, Event, HandRevealed, Misdeal, MisdealReason
 from engine.exchange import begin_exchange
@@ -16,7 +16,7 @@ from engine.scoring import contract_of
 from engine.seats import BIDDING, LEFT, PLAYING, SEATS, Seat
 from engine.state import Game
 
-_NUMBERS: Final = range(14)
+_NUMBERS: Final = range(HAND_SIZE + 1)
 
 
 @lru_cache(maxsize=4096)

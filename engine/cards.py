@@ -13,18 +13,39 @@ Card = int
 Hand = int
 T = TypeVar("T")
 
-DIAMONDS, CLUBS, HEARTS, SPADES = range(4)
+SUITS: Final = range(4)
+DIAMONDS, CLUBS, HEARTS, SPADES = SUITS
+JACK, QUEEN, KING, ACE = range(9, 13)
 SUIT_WORDS: Final = ("diamonds", "clubs", "hearts", "spades")
 RANK_WORDS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-DECK: Final[Hand] = (1 << 52) - 1
 
-SUIT_OF: Final = tuple(card // 13 for card in range(52))
-BIT: Final = tuple(1 << card for card in range(52))
-SUIT_MASK: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
+SUIT_SIZE: Final = len(RANK_WORDS)
+DECK_SIZE: Final = len(SUITS) * SUIT_SIZE
+HAND_SIZE: Final = DECK_SIZE // 4
+"""Cards dealt to a player, and so the tricks of a hand."""
+CARDS: Final = range(DECK_SIZE)
+DECK: Final[Hand] = (1 << DECK_SIZE) - 1
+ALL_RANKS: Final = (1 << SUIT_SIZE) - 1
+"""The ranks of a whole suit, as bits."""
+
+SUIT_OF: Final = tuple(card // SUIT_SIZE for card in CARDS)
+RANK_OF: Final = tuple(card % SUIT_SIZE for card in CARDS)
+BIT: Final = tuple(1 << card for card in CARDS)
+SUIT_MASK: Final = tuple(ALL_RANKS << SUIT_SIZE * suit for suit in SUITS)
 DIAMOND_MASK, CLUB_MASK, HEART_MASK, SPADE_MASK = SUIT_MASK
 RED_MASK: Final[Hand] = HEART_MASK | DIAMOND_MASK
-HONOUR_MASK: Final[Hand] = sum(0b1111 << 13 * suit + 9 for suit in range(4))
-TWO_OF_CLUBS: Final[Card] = CLUBS * 13
+SIDE_MASK: Final[Hand] = DECK & ~SPADE_MASK
+"""The three suits other than spades."""
+HONOUR_MASK: Final[Hand] = sum(0b1111 << SUIT_SIZE * suit + JACK for suit in SUITS)
+TWO_OF_CLUBS: Final[Card] = CLUBS * SUIT_SIZE
+LOWEST_SPADE: Final[Card] = SPADES * SUIT_SIZE
+
+SUIT_MASK_OF: Final = tuple(SUIT_MASK[suit] for suit in SUIT_OF)
+"""By card, all cards of its suit."""
+LOWER: Final = tuple(SUIT_MASK_OF[card] & BIT[card] - 1 for card in CARDS)
+"""By card, the lower cards of its suit."""
+HIGHER: Final = tuple(SUIT_MASK_OF[card] & -2 * BIT[card] for card in CARDS)
+"""By card, the higher cards of its suit."""
 
 _TEXTS: Final = tuple(rank + suit[0].upper() for suit in SUIT_WORDS for rank in RANK_WORDS)
 _FACES: Final = tuple({"suit": suit, "rank": rank} for suit in SUIT_WORDS for rank in RANK_WORDS)
@@ -64,7 +85,7 @@ def card_face(card: Card) -> dict[str, str]:
 
 
 def in_hand_order(items: Sequence[T]) -> Callable[[Hand], tuple[T, ...]]:
-    """A fast function from a mask to the items of its cards in hand order, for 52 items by card number.
+    """A fast function from a mask to the items of its cards in hand order; the items are given by card number.
 
     What belongs to the cards of one suit is made once and kept.
     """
@@ -88,13 +109,33 @@ def in_hand_order(items: Sequence[T]) -> Callable[[Hand], tuple[T, ...]]:
 
 def _downwards(mask: Hand) -> Iterator[Card]:
     while mask:
-        card = mask.bit_length() - 1
+        card = highest(mask)
         yield card
         mask ^= 1 << card
 
 
-cards_of: Final = in_hand_order(range(52))
+cards_of: Final = in_hand_order(CARDS)
 """The cards of a mask in the order in which a hand is shown."""
+
+
+def highest(mask: Hand) -> Card:
+    """The highest card of a mask, which holds cards of one suit; -1 if it is empty."""
+    return mask.bit_length() - 1
+
+
+def card_of(suit: int, rank: int) -> Card:
+    """The card of a suit and a rank."""
+    return suit * SUIT_SIZE + rank
+
+
+def ranks_of(hand: Hand, suit: int) -> int:
+    """The ranks that a hand holds of a suit, as thirteen bits."""
+    return hand >> SUIT_SIZE * suit & ALL_RANKS
+
+
+def ranks_by_suit(hand: Hand) -> tuple[int, int, int, int]:
+    """The ranks that a hand holds of each suit, diamonds first and spades last."""
+    return ranks_of(hand, DIAMONDS), ranks_of(hand, CLUBS), ranks_of(hand, HEARTS), ranks_of(hand, SPADES)
 
 
 def mask_of(cards: Iterable[Card]) -> Hand:

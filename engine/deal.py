@@ -17,7 +17,7 @@ from hashlib import sha256, sha512
 from hmac import digest
 from typing import Final
 
-from engine.cards import BIT, Hand
+from engine.cards import BIT, DECK_SIZE, Hand
 from engine.errors import BadEntropy
 from engine.seats import SEATS, Seat
 
@@ -25,7 +25,7 @@ SCHEME: Final = "spades/1"
 SEED_BYTES: Final = 32
 Entropy = Mapping[Seat, str]
 _NO_TEXTS: Final = ("", "", "", "")
-_FAIR: Final = (0, *[256 - 256 % size for size in range(1, 53)])
+_FAIR: Final = (0, *[256 - 256 % size for size in range(1, DECK_SIZE + 1)])
 """By the number of values to choose from, where the bytes begin that would favour some of them."""
 
 
@@ -68,7 +68,7 @@ def dealt(table_id: str, deal_number: int, seed: bytes, cut: int | None, entropy
 
 def _shuffled(key: bytes) -> list[Hand]:
     """A Fisher-Yates shuffle of 52 hands of one card; `size` is how many of them have no place yet."""
-    deck, size, counter = list(BIT), 52, 0
+    deck, size, counter = list(BIT), DECK_SIZE, 0
     while size:
         for draw in digest(key, counter.to_bytes(4, "big"), "sha256"):
             if draw < _FAIR[size]:

@@ -2,6 +2,7 @@
 
 from engine.actions import Cut
 from engine.blind_nil import withheld
+from engine.cards import DECK_SIZE
 from engine.deal import Entropy, dealt, split
 from engine.errors import GameIsOver, IllegalCut, NotYourTurn, WrongPhase
 from engine.events import CutMade, CutOffered, Event, GameOver, HandDealt, HandScored
@@ -75,7 +76,7 @@ def deal_events(game: Game) -> tuple[Event, ...]:
 def cut(game: Game, seat: Seat, action: Cut) -> tuple[Event, ...]:
     """Cuts the deck, or declines, and deals (TR21)."""
     expect(game, seat, Phase.CUT)
-    if not 0 <= action.position <= 51:
+    if not 0 <= action.position < DECK_SIZE:
         raise IllegalCut("The deck is cut at a position from 1 to 51; 0 declines.")
     game.cut = action.position
     _deal_cards(game)

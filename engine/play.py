@@ -1,16 +1,18 @@
 """The play of the cards: what may be laid, who takes a trick, broken spades, reneges (GP12 to GP17, TR10 to TR16)."""
 
-from typing import Final
+from collections.abc import Sequence
 
 from engine.actions import Play
 from engine.cards import (
     BIT,
     CLUB_MASK,
     CLUBS,
+    HAND_SIZE,
+    LOWEST_SPADE,
     RED_MASK,
     SPADE_MASK,
     SPADES,
-    SUIT_MASK,
+    SUIT_MASK_OF,
     SUIT_OF,
     TWO_OF_CLUBS,
     Card,
@@ -22,9 +24,6 @@ from engine.hand import expect, finish_hand
 from engine.rules import Rules
 from engine.seats import CLOCKWISE, LEFT, PLAYING, SEATS, Seat
 from engine.state import Game
-
-_LOWEST_SPADE: Final = 13 * SPADES
-_SUIT_MASK_OF: Final = tuple(SUIT_MASK[suit] for suit in SUIT_OF)
 
 
 def begin_play(game: Game) -> None:
@@ -53,7 +52,7 @@ def playable(game: Game, seat: Seat) -> Hand:
     if not game.tricks:
         return _first_playable(game, hand)
     if trick:
-        return hand & _SUIT_MASK_OF[trick[0]] or hand if game.rules.renege == "prevented" else hand
+        return hand & SUIT_MASK_OF[trick[0]] or hand if game.rules.renege == "prevented" else hand
     return hand if game.broken else _leads(game.rules, hand)
 
 
@@ -67,7 +66,7 @@ def _first_playable(game: Game, hand: Hand) -> Hand:
         return BIT[TWO_OF_CLUBS]
     if not trick:
         return hand & ~SPADE_MASK or hand if rules.opening == "non_spade" else _leads(rules, hand)
-    following = hand & _SUIT_MASK_OF[trick[0]]
+    following = hand & SUIT_MASK_OF[trick[0]]
     if not following:
         return _first_discards(rules, hand)
     return following if rules.renege == "prevented" else hand
@@ -97,7 +96,7 @@ def play(game: Game, seat: Seat, action: Play) -> tuple[Event, ...]:
     game.secret.hands[seat] ^= bit
     trick = game.trick
     trick.append(card)
-    if card >= _LOWEST_SPADE and not game.broken:
+    if card >= LOWEST_SPADE and not game.broken:
         game.broken = game.rules.spades_broken_by == "any_spade" or suit_led(game) != SPADES
     go_on = _pass_turn if len(trick) < 4 else _end_trick
     if game.rules.renege == "prevented":
@@ -122,7 +121,7 @@ def _end_trick(game: Game, seat: Seat, card: Card) -> tuple[Event, ...]:
     tricks.append(trick)
     game.trick = []
     complete = TrickComplete(winner, leader, trick, tuple(won))
-    if len(tricks) == 13:
+    if len(tricks) == HAND_SIZE:
         return CardPlayed(seat, card, leader, trick, None, game.broken), complete, *finish_hand(game)
     game.leader = game.turn = winner
     game.leaders.append(winner)
@@ -141,7 +140,7 @@ def _refusal(game: Game, seat: Seat, card: int) -> NotHeld | IllegalPlay:
         return IllegalPlay("The two of clubs is led first.")
     if not trick:
         return IllegalPlay("Spades may not be led yet: lead another suit while you hold one.")
-    if hand & SUIT_MASK[SUIT_OF[trick[0]]]:
+    if hand & SUIT_MASK_OF[trick[0]]:
         return IllegalPlay("You must follow the suit led while you hold a card of it.")
     if game.rules.first_trick_void == "red_only":
         return IllegalPlay("On the first trick a player who cannot follow lays a heart or a diamond.")
@@ -160,9 +159,9 @@ def _watch_renege(game: Game, seat: Seat, suit: int) -> tuple[Event, ...]:
     return (Renege(seat, suit, -game.rules.renege_penalty),) if shown else ()
 
 
-def winning_position(trick: tuple[Card, ...], led: int) -> int:
+def winning_position(trick: Sequence[Card], led: int) -> int:
     """Which of the cards takes the trick: the highest spade, else the highest of the suit led."""
     best = max(trick)
-    if best < _LOWEST_SPADE and SUIT_OF[best] != led:
+    if best < LOWEST_SPADE and SUIT_OF[best] != led:
         best = max([card for card in trick if SUIT_OF[card] == led])
     return trick.index(best)

@@ -6,12 +6,13 @@ A new option needs its field here, the engine module that reads it, its row in t
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
+from engine.cards import HAND_SIZE
 from engine.options import Option, options_of
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, init=False, repr=False, eq=False)
 class RuleOptions:
-    """The options of one rule set; the defaults are those of the oldest preset."""
+    """The declarations alone; `engine.rules.Rules` has the constructor, which would take import time to make twice."""
 
     cut: Annotated[bool, Option("O6", "table", "the player at the dealer's right is offered the cut")] = False
     bidding: Annotated[
@@ -20,12 +21,14 @@ class RuleOptions:
     ] = "second_sets_total"
     min_bid: Annotated[int, Option("O8", "bidding", "the smallest number a player may bid", range=(0, 1))] = 0
     zero_is_nil: Annotated[bool, Option("O9", "bidding", "a bid of 0 means nil")] = False
-    min_side_bid: Annotated[int, Option("O10", "bidding", "the smallest contract of a side", range=(0, 13))] = 0
+    min_side_bid: Annotated[int, Option("O10", "bidding", "the smallest contract of a side", range=(0, HAND_SIZE))] = 0
     nil_in_min_side_bid: Annotated[
         Literal["exempt", "counts_zero"],
         Option("O11", "bidding", "the smallest contract beside a nil"),
     ] = "exempt"
-    max_side_bid: Annotated[int | None, Option("O12", "bidding", "the largest contract of a side", range=(13, 13))] = 13
+    max_side_bid: Annotated[
+        int | None, Option("O12", "bidding", "the largest contract of a side", range=(HAND_SIZE, HAND_SIZE))
+    ] = HAND_SIZE
     nil: Annotated[bool, Option("O16", "nil", "nil may be bid")] = True
     nil_bonus: Annotated[int, Option("O16", "nil", "points for a nil made", range=(0, 1000))] = 50
     nil_penalty: Annotated[int, Option("O16", "nil", "points lost by a failed nil", range=(0, 1000))] = 50

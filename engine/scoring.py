@@ -5,10 +5,11 @@ from enum import Enum
 from typing import Final, Literal, NamedTuple
 
 from engine.actions import BLIND_NIL, NIL
+from engine.cards import HAND_SIZE
 from engine.rules import Rules
 from engine.seats import CLOCKWISE, LEFT, SIDES, Seat, Side
 
-NORMAL_THIRTEEN: Final = 130
+NORMAL_THIRTEEN: Final = 10 * HAND_SIZE
 Pair = tuple[int, int]
 LedgerReason = Literal[
     "contract_made",
@@ -186,7 +187,7 @@ def _is_ten(rules: Rules, contract: int) -> bool:
 
 
 def _made(rules: Rules, contract: int) -> tuple[LedgerReason, int]:
-    if contract == 13 and rules.thirteen_bonus != NORMAL_THIRTEEN:
+    if contract == HAND_SIZE and rules.thirteen_bonus != NORMAL_THIRTEEN:
         return "thirteen_made", rules.thirteen_bonus
     if _is_ten(rules, contract):
         return "ten_made", rules.ten_bonus

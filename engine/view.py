@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.actions import Action
 from engine.blind_nil import withheld
-from engine.cards import Card, Hand
+from engine.cards import SUIT_OF, Card, Hand
 from engine.events import ExchangeStep
 from engine.exchange import exchange_step
 from engine.legal import legal_actions
@@ -108,7 +108,7 @@ class View:
 def _summarise(rules: Rules, number: int, summary: Summary, dealer: Seat, scores: Pair, bags: Pair) -> HandSummary:
     score = score_hand(rules, summary.bids, summary.tricks_won, scores, bags, dealer, summary.reneges)
     plays = tuple(zip(CLOCKWISE[summary.last_leader], summary.last_trick, strict=True))
-    best = winning_position(summary.last_trick, summary.last_trick[0] // 13)
+    best = winning_position(summary.last_trick, SUIT_OF[summary.last_trick[0]])
     return HandSummary(
         hand_number=number,
         bids=summary.bids,
@@ -177,7 +177,7 @@ def _complete_tricks(game: Game) -> tuple[Trick, ...]:
     for i, (leader, cards) in enumerate(zip(game.leaders, game.tricks, strict=False)):
         plays = tuple(zip(CLOCKWISE[leader], cards, strict=True))
         last = i + 1 == len(game.leaders)
-        winner = plays[winning_position(cards, cards[0] // 13)][0] if last else game.leaders[i + 1]
+        winner = plays[winning_position(cards, SUIT_OF[cards[0]])][0] if last else game.leaders[i + 1]
         tricks.append(Trick(winner, plays))
     return tuple(tricks)
 

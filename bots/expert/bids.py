@@ -4,13 +4,15 @@ from typing import Final
 
 import numpy as np
 
+from bots.expert.arrays import Bools, Floats, Ints
 from bots.expert.guard import Guard
 from bots.expert.knowledge import knowledge_of
 from bots.expert.rollout import Lanes, Table, play_out
-from bots.expert.tables import Bools, Floats, Ints, likely_bids, nil_chances
+from bots.expert.tables import likely_bids, nil_chances
 from bots.expert.utility import Worth
 from bots.expert.worlds import worlds_of
 from engine import BLIND_NIL, NIL, Bid, Rules, Seat, View
+from engine.cards import HAND_SIZE, TWO_OF_CLUBS
 
 WORLDS: Final = 360
 CHANCE: Final = 0.15
@@ -94,9 +96,9 @@ def _usual(view: View, seat: Seat, hands: Ints, partner: Ints) -> Ints:
     own = own - (by_nil & (own < NIL) & (own > 1))
     rules, numbers = view.rules, np.where(partner < NIL, partner, 0)
     if rules.bidding == "second_sets_total":
-        return np.where(own < NIL, np.minimum(13, numbers + own), own)
+        return np.where(own < NIL, np.minimum(HAND_SIZE, numbers + own), own)
     least = np.where(by_nil & (rules.nil_in_min_side_bid == "exempt"), 0, rules.min_side_bid - numbers)
-    return np.where(own < NIL, np.clip(own, least, 13 - numbers), own)
+    return np.where(own < NIL, np.clip(own, least, HAND_SIZE - numbers), own)
 
 
 def judged(view: View, worlds: Ints, bids: Ints, table: Table, guard: Guard) -> Floats:
@@ -110,7 +112,7 @@ def played(view: View, worlds: Ints, bids: Ints, table: Table, guard: Guard) -> 
     """The tricks by seat of every lane, played from the first card. Raises OutOfTime."""
     leader = np.full(bids.shape[1], int(view.dealer.left))
     if table.two_first:
-        leader = ((worlds >> 13) & 1).argmax(axis=0)
+        leader = (worlds >> TWO_OF_CLUBS & 1).argmax(axis=0)
     lanes = Lanes(
         hands=worlds.copy(), leader=leader, won=np.zeros_like(bids), contracts=contracts_of_lanes(view, bids)[0],
         nils=bids >= NIL, broken=np.zeros(bids.shape[1], dtype=bool), complete=0, trick=(),

@@ -4,15 +4,16 @@ from typing import Final
 
 import numpy as np
 
+from bots.expert.arrays import Floats, Ints
 from bots.expert.endgame import SOLVED, solve
 from bots.expert.guard import Guard, OutOfTime
 from bots.expert.knowledge import Knowledge, knowledge_of
 from bots.expert.rollout import Lanes, Table, play_out
-from bots.expert.tables import Floats, Ints
 from bots.expert.utility import Worth
 from bots.expert.worlds import worlds_of
 from engine import NIL, Card, Play, View
 from engine.bots import honest_actions
+from engine.cards import HIGHER, LOWER, SUIT_OF
 
 FEW: Final = 3
 """Cards in hand up to which the solved worlds are so many that they need no rollouts beside them."""
@@ -54,8 +55,8 @@ def _equal_cards(cards: list[Card], known: Knowledge) -> list[list[Card]]:
     others = known.hand | sum(known.allowed) | sum(known.fixed)
     groups: list[list[Card]] = []
     for card in sorted(cards):
-        if groups and groups[-1][0] // 13 == card // 13:
-            between = others & ((1 << card) - 1) & ~((1 << groups[-1][-1] + 1) - 1)
+        if groups and SUIT_OF[groups[-1][0]] == SUIT_OF[card]:
+            between = others & LOWER[card] & HIGHER[groups[-1][-1]]
             if not between:
                 groups[-1].append(card)
                 continue

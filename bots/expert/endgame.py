@@ -6,21 +6,21 @@ from typing import Final
 
 import numpy as np
 
+from bots.expert.arrays import Floats
 from bots.expert.guard import Guard
 from bots.expert.knowledge import Knowledge
-from bots.expert.tables import Floats
 from bots.expert.utility import Worth
 from bots.expert.worlds import distinct, worlds_of
 from engine import NIL, Card, View
 from engine.bots.honesty import suit_led
+from engine.cards import HIGHER, LOWER, SPADE_MASK, SPADES, SUIT_MASK, SUIT_OF, highest
+from engine.play import winning_position
 
 SOLVED: Final = 5
 """Cards left in hand from which on worlds are solved."""
 _WORLDS: Final = {1: 1, 2: 120, 3: 60, 4: 24, 5: 10}
 _POSITIONS: Final = 1500
 """Beginnings of tricks looked at, in all worlds together, after which no further world is begun."""
-_SUITS: Final = tuple(8191 << 13 * suit for suit in range(4))
-_SPADES: Final = _SUITS[3]
 Taken = tuple[int, int, int, int]
 
 
@@ -76,15 +76,15 @@ class Solver:
         self, seat: int, card: Card, trick: list[Card], led: int | None, leader: int, taken: Taken, broken: bool,
         low: float, high: float,
     ) -> float:  # fmt: skip
-        suit = card // 13
+        suit = SUIT_OF[card]
         led = suit if led is None else led
         laid = [*trick, card]
-        broken = broken or (suit == 3 and (self.any_breaks or led != 3))
+        broken = broken or (suit == SPADES and (self.any_breaks or led != SPADES))
         self.hands[seat] ^= 1 << card
         if len(laid) < 4:
             value = self._best((seat + 1) & 3, laid, led, leader, taken, broken, low, high)
         else:
-            winner = (leader + _winning(laid, led)) & 3
+            winner = (leader + winning_position(laid, led)) & 3
             stands = self.stands_for[winner]
             counts = list(taken)
             counts[stands] += 1
@@ -115,9 +115,9 @@ class Solver:
 
     def _last_trick(self, leader: int, taken: Taken) -> float:
         """The worth when everybody has one card left, which he must lay."""
-        cards = [self.hands[(leader + place) & 3].bit_length() - 1 for place in range(4)]
+        cards = [highest(self.hands[(leader + place) & 3]) for place in range(4)]
         counts = list(taken)
-        counts[self.stands_for[(leader + _winning(cards, cards[0] // 13)) & 3]] += 1
+        counts[self.stands_for[(leader + winning_position(cards, SUIT_OF[cards[0]])) & 3]] += 1
         return self.values[counts[0], counts[1], counts[2], counts[3]]
 
     def _best(
@@ -142,28 +142,18 @@ class Solver:
         """The cards that may be laid, one of each run that no other hand interrupts; high ones first."""
         hand = self.hands[seat]
         if led is not None:
-            hand = hand & _SUITS[led] or hand
+            hand = hand & SUIT_MASK[led] or hand
         elif self.locked and not broken:
-            hand = hand & ~_SPADES or hand
+            hand = hand & ~SPADE_MASK or hand
         others = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3]
         moves, previous = [], -1
         while hand:
-            card = hand.bit_length() - 1
+            card = highest(hand)
             hand ^= 1 << card
-            run = previous >= 0 and previous // 13 == card // 13
-            if run and not others & ~self.hands[seat] & ((1 << previous) - 1) & ~((2 << card) - 1):
+            run = previous >= 0 and SUIT_OF[previous] == SUIT_OF[card]
+            if run and not others & ~self.hands[seat] & LOWER[previous] & HIGHER[card]:
                 previous = card
                 continue
             moves.append(card)
             previous = card
         return moves
-
-
-def _winning(trick: list[Card], led: int) -> int:
-    best = -1
-    place = 0
-    for at, card in enumerate(trick):
-        strength = card if card >= 39 else card - 13 * led if card // 13 == led else -1
-        if strength > best:
-            best, place = strength, at
-    return place

@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 
 from engine import Card, Hand, Phase, Seat, View
-
-DECK = (1 << 52) - 1
-_SUITS = tuple(8191 << 13 * suit for suit in range(4))
+from engine.cards import CARDS, CLUBS, DECK, HAND_SIZE, LOWER, SIDE_MASK, SPADES, SUIT_MASK, SUIT_OF
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +26,7 @@ class Knowledge:
     def hidden(self) -> tuple[Card, ...]:
         """The cards whose holder is unknown."""
         seen = self.hand | sum(self.played) | sum(self.fixed)
-        return tuple(card for card in range(52) if not seen >> card & 1)
+        return tuple(card for card in CARDS if not seen >> card & 1)
 
 
 def knowledge_of(view: View) -> Knowledge:
@@ -40,7 +38,7 @@ def knowledge_of(view: View) -> Knowledge:
     if view.received:
         fixed[me.partner] = view.sent & ~sum(played)
     hand = view.hand | (view.sent if view.phase is Phase.EXCHANGE else 0)
-    counts = [13 - cards.bit_count() for cards in played]
+    counts = [HAND_SIZE - cards.bit_count() for cards in played]
     for seat in range(4):
         counts[seat] -= fixed[seat].bit_count()
     counts[me] = 0
@@ -68,14 +66,14 @@ def _barred(view: View) -> list[Hand]:
     broken = False
     for number, plays in enumerate((*(trick.plays for trick in view.tricks), view.trick)):
         opening = clubs_first and number == 0
-        led = 1 if opening else plays[0][1] // 13 if plays else None
+        led = CLUBS if opening else SUIT_OF[plays[0][1]] if plays else None
         for place, (seat, card) in enumerate(plays):
-            suit = card // 13
+            suit = SUIT_OF[card]
             if led is not None and suit != led:
-                barred[seat] |= _SUITS[led]
+                barred[seat] |= SUIT_MASK[led]
             elif opening:
-                barred[seat] |= _SUITS[1] & ((1 << card) - 1)
-            if place == 0 and not opening and suit == 3 and not broken and view.rules.spades_lead == "once_broken":
-                barred[seat] |= DECK & ~_SUITS[3]
-            broken |= suit == 3 and (view.rules.spades_broken_by == "any_spade" or led != 3)
+                barred[seat] |= LOWER[card]
+            if place == 0 and not opening and suit == SPADES and not broken and view.rules.spades_lead == "once_broken":
+                barred[seat] |= SIDE_MASK
+            broken |= suit == SPADES and (view.rules.spades_broken_by == "any_spade" or led != SPADES)
     return barred

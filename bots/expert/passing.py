@@ -4,13 +4,16 @@ from typing import Final
 
 import numpy as np
 
+from bots.expert.arrays import HIGH, LOW, Ints, cards_of, random_deals, ranks_by_suit
 from bots.expert.bids import CHANCE, completed, judged
 from bots.expert.guard import Guard
 from bots.expert.knowledge import Knowledge, knowledge_of
 from bots.expert.rollout import Table
-from bots.expert.tables import HIGH, LOW, Ints, likely_bids, suits_of
+from bots.expert.tables import likely_bids
 from bots.expert.worlds import worlds_of
-from engine import BLIND_NIL, NIL, Bid, Exchange, Hand, Seat, View, cards_of
+from engine import BLIND_NIL, NIL, Bid, Exchange, Hand, Seat, View
+from engine import cards_of as cards_in
+from engine.cards import HAND_SIZE, RANK_OF, SPADES, SUIT_OF, SUIT_SIZE
 
 _WORLDS: Final = 150
 _CHOICES: Final = 8
@@ -37,13 +40,13 @@ def best_exchange(view: View, ruled: Exchange, rng: np.random.Generator, guard: 
 
 def _choices(view: View, ruled: Exchange, known: Knowledge) -> list[Hand]:
     """The usual cards, the same with one card replaced by the next ones in danger or in harmlessness, and declining."""
-    blind, cards = _is_blind(view, known.me), cards_of(known.hand)
-    by_rank = sorted(cards, key=lambda card: (card % 13 + 4 * (card >= 39), card), reverse=blind)
+    blind, cards = _is_blind(view, known.me), cards_in(known.hand)
+    by_rank = sorted(cards, key=lambda card: (RANK_OF[card] + 4 * (SUIT_OF[card] == SPADES), card), reverse=blind)
     others = [card for card in by_rank if not ruled.cards >> card & 1]
     legal = {action.cards for action in view.legal if isinstance(action, Exchange)}
     choices = [ruled.cards]
     for added in others[:4]:
-        for dropped in cards_of(ruled.cards):
+        for dropped in cards_in(ruled.cards):
             choices.append(ruled.cards & ~(1 << dropped) | 1 << added)
     return [*[cards for cards in dict.fromkeys(choices) if cards in legal][:_CHOICES], *([0] if 0 in legal else [])]
 
@@ -62,12 +65,12 @@ def _usual_pass(hands: Ints, count: int, blind: bool) -> Ints:
     """What a partner would usually pass in each world: the worst cards of a blind nil, or the lowest ones for it."""
     left, passed = hands.copy(), np.zeros_like(hands)
     for _ in range(count):
-        suits = np.stack(suits_of(left))
+        suits = ranks_by_suit(left)
         bonus = np.array([0, 0, 0, 4])[:, None]
-        score = HIGH[suits] + bonus if blind else 13 - LOW[suits] - bonus
+        score = HIGH[suits] + bonus if blind else SUIT_SIZE - LOW[suits] - bonus
         suit = np.where(suits > 0, score, -99).argmax(axis=0)
         held = suits[suit, np.arange(hands.size)]
-        card = np.left_shift(1, suit * 13 + np.where(blind, HIGH[held], LOW[held]))
+        card = np.left_shift(1, cards_of(suit, np.where(blind, HIGH[held], LOW[held])))
         left, passed = left & ~card, passed | card
     return passed
 
@@ -77,11 +80,11 @@ def goes_blind(view: View, rng: np.random.Generator, guard: Guard) -> bool:
     if view.viewer is None:
         raise ValueError("A bid is made by a player, not by a spectator.")
     me, half = view.viewer, _BLIND_WORLDS // 2
-    worlds = np.tile(_any_deal(half, rng), (1, 2))
+    worlds = np.tile(random_deals(half, rng), (1, 2))
     own = likely_bids(worlds[me, half:], view.rules, np.full(half, view.bids[me.partner] not in (NIL, BLIND_NIL)))
     partner = view.bids[me.partner]
     if view.rules.bidding == "second_sets_total" and partner is not None and partner < NIL:
-        own = np.where(own < NIL, np.minimum(13, own + partner), own)
+        own = np.where(own < NIL, np.minimum(HAND_SIZE, own + partner), own)
     allowed = np.array(sorted(action.value for action in view.legal if isinstance(action, Bid)))
     own = allowed[np.abs(allowed[:, None] - own).argmin(axis=0)]
     mine = np.concatenate([np.full(half, BLIND_NIL), np.where(own == BLIND_NIL, NIL, own)])
@@ -93,10 +96,3 @@ def goes_blind(view: View, rng: np.random.Generator, guard: Guard) -> bool:
         swap(worlds, me, np.where(blind, bad, 0), np.where(blind, good, 0))
     worth = judged(view, worlds, bids, Table(view.rules, view.hand_number, rng, CHANCE, half), guard)
     return bool(worth[:half].mean() > worth[half:].mean() * _CAUTION)
-
-
-def _any_deal(count: int, rng: np.random.Generator) -> Ints:
-    """Deals of all 52 cards."""
-    order = rng.permuted(np.tile(np.arange(52), (count, 1)), axis=1)
-    hands: Ints = np.left_shift(1, order).reshape(count, 4, 13).sum(axis=2).T
-    return hands

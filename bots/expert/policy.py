@@ -4,12 +4,23 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bots.expert.tables import HIGH, LOW, UNDER, Bools, Floats, Ints
+from bots.expert.arrays import (
+    HIGH,
+    LOW,
+    TRUMP,
+    UNDER,
+    Bools,
+    Floats,
+    Ints,
+    cards_of,
+    ranks_by_suit,
+    ranks_of,
+    ranks_of_sides,
+)
+from engine.cards import SPADES
 
-_DECK = (1 << 52) - 1
 _SPADE_PENALTY = np.array([0.0, 0.0, 0.0, 4.0])[:, None]
 _STAGGER = np.array([0.0, 0.37, 0.71, 0.19])[:, None]
-_SHIFTS = np.array([0, 13, 26, 39])[:, None]
 
 
 @dataclass(slots=True)
@@ -33,7 +44,7 @@ class Pile:
     place: int
     """How many cards lie there."""
     best: Ints
-    """The strength of the best card: its rank, 13 more for spades, -1 for none."""
+    """The strength of the best card, -1 for none."""
     partner_best: Bools
     target_best: Bools
     """The best card is of an opponent whose nil stands."""
@@ -42,21 +53,12 @@ class Pile:
     """All cards held at the beginning of the trick."""
 
 
-def any_card(legal: Ints, draw: Floats) -> Ints:
-    """A card by chance: the next one from a random place on."""
-    start = (draw * 7919.0 % 1.0 * 52).astype(np.int64)
-    turned = (legal >> start | legal << (52 - start)) & _DECK
-    place = np.log2(turned & -turned).astype(np.int64) + start
-    card: Ints = np.where(place >= 52, place - 52, place)
-    return card
-
-
 def lead(mover: Mover, legal: Ints, all_cards: Ints, draw: Floats) -> Ints:
     """A lead: top cards and then low ones to take tricks, low ones to lose them, high ones to cover a nil."""
-    suits = (legal >> _SHIFTS) & 8191
+    suits = ranks_by_suit(legal)
     high, low = HIGH[suits], LOW[suits]
     held = suits > 0
-    top = held & (high == HIGH[(all_cards >> _SHIFTS) & 8191])
+    top = held & (high == HIGH[ranks_by_suit(all_cards)])
     noise = (_STAGGER + draw) % 1.0
     down = ~mover.takes | mover.nil | mover.breaks
     low_score = np.where(down, 3.0, 6.0) * noise - np.where(down, 1.0, 0.4) * low - _SPADE_PENALTY
@@ -65,16 +67,15 @@ def lead(mover: Mover, legal: Ints, all_cards: Ints, draw: Floats) -> Ints:
     suit = np.where(held, score, -99.0).argmax(axis=0)
     at = np.arange(draw.size)
     tall = (top[suit, at] & ~down) | mover.covers
-    card: Ints = suit * 13 + np.where(tall, high[suit, at], low[suit, at])
-    return card
+    return cards_of(suit, np.where(tall, high[suit, at], low[suit, at]))
 
 
 def follow(mover: Mover, pile: Pile, suit: Ints, legal: Ints, draw: Floats, led: Ints) -> Ints:
     """A card to a trick: the cheapest or the surest winner, or the highest loser, or a discard."""
-    top_left = HIGH[(pile.all_cards >> (led * 13)) & 8191]
+    top_left = HIGH[ranks_of(pile.all_cards, led)]
     wants = _wants(mover, pile, top_left)
-    ruffed = (pile.best >= 13) & ~pile.spades_led
-    threshold = np.where(ruffed, 13, np.where(pile.spades_led, np.maximum(pile.best - 13, -1), pile.best))
+    ruffed = (pile.best >= TRUMP) & ~pile.spades_led
+    threshold = np.where(ruffed, TRUMP, np.where(pile.spades_led, np.maximum(pile.best - TRUMP, -1), pile.best))
     above = suit >> (threshold + 1)
     top, lowest = HIGH[suit], LOW[suit]
     cheapest = LOW[above] + threshold + 1
@@ -87,7 +88,7 @@ def follow(mover: Mover, pile: Pile, suit: Ints, legal: Ints, draw: Floats, led:
     loser = np.where(under >= 0, under, stuck)
     loses = mover.nil | pile.target_best | ~mover.takes
     rank = np.where(wants & (above > 0), winner, np.where(loses, loser, lowest))
-    card: Ints = led * 13 + rank
+    card = cards_of(led, rank)
     void = np.flatnonzero(suit == 0)
     if void.size:
         card[void] = _off_suit(
@@ -101,27 +102,27 @@ def _wants(mover: Mover, pile: Pile, top_left: Ints) -> Bools:
     covering = mover.covers & (pile.partner_best | (pile.place == 1))
     stands = pile.partner_best
     if pile.place == 2:
-        strength = np.where(pile.spades_led, pile.best - 13, pile.best)
-        stands = stands & ((strength >= np.minimum(top_left, 9)) | (pile.best >= 13) & ~pile.spades_led)
+        strength = np.where(pile.spades_led, pile.best - TRUMP, pile.best)
+        stands = stands & ((strength >= np.minimum(top_left, 9)) | (pile.best >= TRUMP) & ~pile.spades_led)
     wants: Bools = ((mover.takes & ~stands & ~pile.target_best) | covering) & ~mover.nil
     return wants
 
 
 def _off_suit(nil: Bools, takes: Bools, best: Ints, legal: Ints, draw: Floats, wants: Bools) -> Ints:
     """A ruff with the lowest spade that does, or a discard."""
-    spades = legal >> 39
-    threshold = np.maximum(best - 13, -1)
+    spades = ranks_of(legal, SPADES)
+    threshold = np.maximum(best - TRUMP, -1)
     above = spades >> (threshold + 1)
-    ruff = LOW[above] + threshold + 1 + 39
-    suits = (legal >> _SHIFTS[:3]) & 8191
-    noise = (_STAGGER[:3] + draw) % 1.0 * 2.5
+    ruff = cards_of(SPADES, LOW[above] + threshold + 1)
+    suits = ranks_of_sides(legal)
+    noise = (_STAGGER[:SPADES] + draw) % 1.0 * 2.5
     sheds = nil | ~takes
     score = np.where(sheds, HIGH[suits] + noise, -LOW[suits] + noise)
     suit = np.where(suits > 0, score, -99.0).argmax(axis=0)
     held = suits[suit, np.arange(draw.size)]
-    thrown = suit * 13 + np.where(sheds, HIGH[held], LOW[held])
+    thrown = cards_of(suit, np.where(sheds, HIGH[held], LOW[held]))
     under = HIGH[spades & UNDER[threshold + 1]]
-    low_spade = 39 + np.where(sheds & (under >= 0), under, LOW[spades])
+    low_spade = cards_of(SPADES, np.where(sheds & (under >= 0), under, LOW[spades]))
     thrown = np.where((held == 0) | (nil & (under >= 0)), low_spade, thrown)
     card: Ints = np.where(wants & (above > 0), ruff, thrown)
     return card

@@ -8,13 +8,22 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from bots.expert.arrays import (
+    LOW,
+    Bools,
+    Floats,
+    Ints,
+    cards_of,
+    masks_of,
+    random_cards,
+    ranks_of,
+    strengths_of,
+    suits_of,
+)
 from bots.expert.guard import Guard
-from bots.expert.policy import Mover, Pile, any_card, follow, lead
-from bots.expert.tables import LOW, Bools, Floats, Ints
+from bots.expert.policy import Mover, Pile, follow, lead
 from engine import Card, Rules, Seat
-
-SIDE_SUITS = (1 << 39) - 1
-RED = 8191 | 8191 << 26
+from engine.cards import BIT, CLUBS, HAND_SIZE, RED_MASK, SIDE_MASK, SPADES, TWO_OF_CLUBS
 
 
 @dataclass(slots=True)
@@ -61,7 +70,7 @@ def play_out(lanes: Lanes, table: Table, guard: Guard, first: Ints | None = None
     Raises OutOfTime.
     """
     laid = lanes.trick
-    for number in range(lanes.complete, 13):
+    for number in range(lanes.complete, HAND_SIZE):
         guard.check()
         Round(lanes, table, number).play(laid, first)
         laid, first = (), None
@@ -79,12 +88,12 @@ class Round:
         self.all = lanes.hands[0] | lanes.hands[1] | lanes.hands[2] | lanes.hands[3]
         counted = lanes.won if table.counts_all else lanes.won * ~lanes.nils
         need = lanes.contracts - (counted[:2] + counted[2:])
-        left, theirs = 13 - number, need[::-1]
+        left, theirs = HAND_SIZE - number, need[::-1]
         takes = (need > 0) | ((theirs > 0) & (left - theirs <= 1)) if table.bags_hurt else np.full(need.shape, True)
         self.takes, self.pressed = takes.reshape(-1), (need >= left).reshape(-1)
         standing = lanes.nils & (lanes.won == 0)
         self.any_nil, self.standing = bool(standing.any()), standing.reshape(-1)
-        self.led = np.full(size, 1 if self.opening and table.clubs_first else -1)
+        self.led = np.full(size, CLUBS if self.opening and table.clubs_first else -1)
         self.best, self.best_seat = np.full(size, -1), lanes.leader
         self.nobody = np.zeros(size, dtype=bool)
 
@@ -104,15 +113,15 @@ class Round:
         self.lanes.leader = self.best_seat
 
     def _lay(self, seat: Ints, card: Ints) -> None:
-        suit = card // 13
+        suit = suits_of(card)
         if not (self.opening and self.table.clubs_first):
             self.led = np.where(self.led < 0, suit, self.led)
-        spade = suit == 3
-        strength = np.where(spade, card - 26, np.where(suit == self.led, card - 13 * suit, -1))
+        spade = suit == SPADES
+        strength = strengths_of(card, suit, self.led)
         better = strength > self.best
         self.best = np.where(better, strength, self.best)
         self.best_seat = np.where(better, seat, self.best_seat)
-        self.lanes.broken |= spade if self.table.any_breaks else spade & (self.led != 3)
+        self.lanes.broken |= spade if self.table.any_breaks else spade & (self.led != SPADES)
 
     def _choose(self, seat: Ints, at: Ints, place: int) -> Ints:
         """A card for every lane: by the players' aims, or by chance."""
@@ -122,17 +131,17 @@ class Round:
             legal = self._leads(hand)
             card = lead(self._mover(seat, at), legal, self.all, draw)
         else:
-            suit = (hand >> (self.led * 13)) & 8191
-            legal = np.where(suit > 0, suit << (self.led * 13), self._discards(hand) if self.opening else hand)
+            suit = ranks_of(hand, self.led)
+            legal = np.where(suit > 0, masks_of(suit, self.led), self._discards(hand) if self.opening else hand)
             if clubs_first:
-                return np.where(suit > 0, 13 + LOW[suit], any_card(legal, draw))
+                return np.where(suit > 0, cards_of(CLUBS, LOW[suit]), random_cards(legal, draw))
             mover = self._mover(seat, at)
             card = follow(mover, self._pile(seat, place), suit, legal, draw, self.led)
         if not self.table.chance:
             return card
         odd = self.table.draw(self.size) < self.table.chance
         at_odds = np.flatnonzero(odd & ~self.standing[at] if self.any_nil else odd)
-        card[at_odds] = any_card(legal[at_odds], draw[at_odds])
+        card[at_odds] = random_cards(legal[at_odds], draw[at_odds])
         return card
 
     def _mover(self, seat: Ints, at: Ints) -> Mover:
@@ -152,14 +161,14 @@ class Round:
         if self.any_nil:
             side = (seat & 1) * self.size + self.index
             target = (self.best_seat & 1 != seat & 1) & self._standing(self.best_seat) & ~self.pressed[side]
-        return Pile(place, self.best, partner, target, self.led == 3, self.all)
+        return Pile(place, self.best, partner, target, self.led == SPADES, self.all)
 
     def _leads(self, hand: Ints) -> Ints:
         """The cards that may be led (GP14, GP16, O34, O36)."""
-        plain = hand & SIDE_SUITS
+        plain = hand & SIDE_MASK
         plain = np.where(plain == 0, hand, plain)
         if self.opening and self.table.two_first:
-            return np.full(self.size, 1 << 13)
+            return np.full(self.size, BIT[TWO_OF_CLUBS])
         if self.opening and self.table.no_spade_first:
             return plain
         return np.where(self.lanes.broken, hand, plain) if self.table.once_broken else hand
@@ -168,8 +177,8 @@ class Round:
         """What a void player may lay on the first trick (GP17, O35)."""
         if self.table.first_void == "any":
             return hand
-        plain = hand & SIDE_SUITS
+        plain = hand & SIDE_MASK
         plain = np.where(plain == 0, hand, plain)
         if self.table.first_void == "no_spade":
             return plain
-        return np.where(hand & RED, hand & RED, plain)
+        return np.where(hand & RED_MASK, hand & RED_MASK, plain)

@@ -5,8 +5,10 @@ from typing import Final
 
 import numpy as np
 
-from bots.expert.tables import Bools, Floats, Ints
+from bots.expert.arrays import Bools, Floats, Ints
 from engine import BLIND_NIL, NIL, Rules, View
+from engine.cards import HAND_SIZE
+from engine.scoring import NORMAL_THIRTEEN
 
 _STEP: Final = 10
 _MARGIN: Final = 160
@@ -119,7 +121,7 @@ def _ten(rules: Rules, contract: Ints) -> Bools:
 
 def _made(rules: Rules, contract: Ints) -> Ints:
     points = np.where(_ten(rules, contract), rules.ten_bonus, 10 * contract)
-    return np.where((contract == 13) & (rules.thirteen_bonus != 130), rules.thirteen_bonus, points)
+    return np.where((contract == HAND_SIZE) & (rules.thirteen_bonus != NORMAL_THIRTEEN), rules.thirteen_bonus, points)
 
 
 def _set(rules: Rules, contract: Ints, counted: Ints) -> Ints:

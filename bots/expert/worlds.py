@@ -4,8 +4,9 @@ from typing import Final
 
 import numpy as np
 
+from bots.expert.arrays import Floats, Ints
 from bots.expert.knowledge import Knowledge
-from bots.expert.tables import Floats, Ints, expected_tricks, nil_chances
+from bots.expert.tables import expected_tricks, nil_chances
 from engine import BLIND_NIL, NIL, Seat, View
 
 _OVERSAMPLED: Final = 3

@@ -4,7 +4,7 @@ from random import Random
 
 from engine.actions import BLIND_NIL, NIL, REVEAL, Action, Bid
 from engine.bots.honesty import honest_actions
-from engine.cards import SPADE_MASK
+from engine.cards import HAND_SIZE, SPADE_MASK
 from engine.seats import Phase
 from engine.view import View
 
@@ -23,7 +23,7 @@ def _bid(view: View) -> Bid:
     wanted = (view.hand & SPADE_MASK).bit_count()
     first = view.bids[view.viewer.partner]
     if first is not None and first < NIL and view.rules.bidding == "second_sets_total":
-        wanted = min(first + wanted, 13)
+        wanted = min(first + wanted, HAND_SIZE)
     bids = [action for action in view.legal if isinstance(action, Bid) and action.value != BLIND_NIL]
     numbers = [action for action in bids if action.value != NIL]
     return min(numbers or bids, key=lambda action: abs(action.value - wanted))

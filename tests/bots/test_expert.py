@@ -8,10 +8,10 @@ import pytest
 
 from bots import bot_of
 from bots.expert import cards, thinking
+from bots.expert.arrays import Floats
 from bots.expert.bids import contracts_of_lanes
 from bots.expert.guard import Guard, OutOfTime
 from bots.expert.knowledge import Knowledge, knowledge_of
-from bots.expert.tables import Floats
 from bots.expert.thinking import think
 from bots.expert.utility import Worth
 from bots.expert.worlds import worlds_of
@@ -30,6 +30,7 @@ from engine import (
     score_hand,
     winner_of,
 )
+from engine.cards import DECK, HEART_MASK
 from engine.scoring import contracts_of
 from tests.bots.positions import Position
 from tests.bots.worlds import few_worlds
@@ -146,7 +147,7 @@ def test_worlds_agree_with_the_view(preset: str) -> None:
             others = [seat for seat in range(4) if seat != view.viewer]
             assert not any(hands[seat] & ~known.allowed[seat] for seat in others)
             assert [hand.bit_count() for hand in hands] == [hand.bit_count() for hand in game.secret.hands]
-            assert sum(hands) + laid == (1 << 52) - 1
+            assert sum(hands) + laid == DECK
         apply(game, game.turn, bot_of("standard")(view, rng))
 
 
@@ -172,7 +173,7 @@ def test_voids_are_kept() -> None:
     )  # fmt: skip
     view = position.view()
     worlds = worlds_of(view, knowledge_of(view), 50, np.random.default_rng(1))
-    assert not any(int(hand) >> 26 & 8191 for hand in worlds[Seat.EAST])
+    assert not any(int(hand) & HEART_MASK for hand in worlds[Seat.EAST])
 
 
 def test_worth_scores_like_the_engine() -> None:

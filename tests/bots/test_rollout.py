@@ -6,10 +6,10 @@ from random import Random
 import numpy as np
 import pytest
 
+from bots.expert.arrays import Ints
 from bots.expert.cards import CHANCE, lanes_of
 from bots.expert.guard import Guard
 from bots.expert.rollout import Round, Table, play_out
-from bots.expert.tables import Ints
 from engine import VARIANTS, Game, HandScored, Phase, Play, Rules, Seat, apply, new_game, observe, rules_for
 from engine.bots import honest_actions
 from tests.engine.rule_sets import random_rules

@@ -2,6 +2,7 @@
 
 import pyotp
 
+from engine.cards import CLUB_MASK, DIAMOND_MASK, HEART_MASK, SPADE_MASK
 from tests.contract.stage import PASSWORD, Stage, scene, text_of
 from tests.functions.driving import Game, rewrite
 
@@ -47,11 +48,10 @@ def misdealt(stage: Stage) -> None:
     """Maud holds all spades; piet, who is to bid, may show that he has none."""
     stage.table(rules={"misdeal_no_spades": True})
     _fill(stage)
-    suits = [sum(1 << card for card in range(at * 13, at * 13 + 13)) for at in range(4)]
     played = _driven(stage)
     deal = stage.world.table(played.table_id).game
     assert deal is not None
-    deal.secret.hands[:] = [suits[3], suits[0], suits[1], suits[2]]
+    deal.secret.hands[:] = [SPADE_MASK, DIAMOND_MASK, CLUB_MASK, HEART_MASK]
     rewrite(played, secret=deal.secret)
 
 

@@ -1,13 +1,13 @@
 """The rules once more, written from the documents alone and in the plainest way, to judge the engine by."""
 
 from engine import BLIND_NIL, NIL, Rules
+from engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUIT_OF, TWO_OF_CLUBS
 
-DIAMONDS, CLUBS, HEARTS, SPADES = range(4)
 Side = tuple[int, int]
 
 
 def suit(card: int) -> int:
-    return card // 13
+    return SUIT_OF[card]
 
 
 def of_suit(cards: set[int], wanted: int) -> set[int]:
@@ -44,7 +44,7 @@ def legal_cards(
             return void_cards(rules, hand, first_trick)
         return following if rules.renege == "prevented" else hand
     if first_trick and rules.opening == "two_of_clubs":
-        return {CLUBS * 13}
+        return {TWO_OF_CLUBS}
     closed = (first_trick and rules.opening == "non_spade") or (rules.spades_lead == "once_broken" and not broken)
     return (hand - of_suit(hand, SPADES) or hand) if closed else hand
 

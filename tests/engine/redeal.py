@@ -18,8 +18,7 @@ from engine import (
     mask_of,
     observe,
 )
-
-DECK = (1 << 52) - 1
+from engine.cards import DECK
 
 
 def under_way(game: Game, seat: Seat) -> int:

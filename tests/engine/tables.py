@@ -29,13 +29,12 @@ from engine import (
     rules_for,
 )
 from engine import dump as dump_game
+from engine.cards import CLUB_MASK, DECK, SPADE_MASK, SUIT_OF
 
 N, E, S, W = SEATS
 WORDS = {"nil": NIL, "blind": BLIND_NIL}
-DECK = (1 << 52) - 1
 SUITS = {"diamonds": 0, "clubs": 1, "hearts": 2, "spades": 3}
-SPADES = sum(1 << card for card in range(39, 52))
-CLUBS = sum(1 << card for card in range(13, 26))
+SPADES, CLUBS = SPADE_MASK, CLUB_MASK
 
 
 def seed_of(label: object) -> bytes:
@@ -60,7 +59,7 @@ def mask(texts: str) -> int:
 
 def suit(number: int) -> int:
     """0 diamonds, 1 clubs, 2 hearts, 3 spades."""
-    return number // 13
+    return SUIT_OF[number]
 
 
 def hand_of(game: Game, seat: Seat) -> int:

@@ -13,6 +13,7 @@ from engine import (
     Seat,
     card_face,
     card_text,
+    cards,
     cards_of,
     faces_of,
     mask_of,
@@ -127,3 +128,24 @@ def test_seats_by_name() -> None:
 def test_what_is_no_seat(wrong: object) -> None:
     with pytest.raises(NotASeat):
         parse_seat(wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("card", range(52))
+def test_the_tables_by_card(card: int) -> None:
+    suit, rank = divmod(card, 13)
+    same = {other for other in range(52) if other // 13 == suit}
+    assert (cards.SUIT_OF[card], cards.RANK_OF[card]) == (suit, rank)
+    assert cards.card_of(suit, rank) == card
+    assert set(cards_of(cards.SUIT_MASK_OF[card])) == set(cards_of(cards.SUIT_MASK[suit])) == same
+    assert set(cards_of(cards.LOWER[card])) == {other for other in same if other < card}
+    assert set(cards_of(cards.HIGHER[card])) == {other for other in same if other > card}
+    assert cards.highest(cards.LOWER[card] | cards.BIT[card]) == card
+
+
+def test_the_ranks_of_a_hand() -> None:
+    hand = mask_of(parse_card(text) for text in ("2D", "AD", "10C", "3S", "KS"))
+    assert cards.ranks_by_suit(hand) == (1 | 1 << 12, 1 << 8, 0, 1 << 1 | 1 << 11)
+    assert [cards.ranks_of(hand, suit) for suit in range(4)] == list(cards.ranks_by_suit(hand))
+    assert cards.highest(0) == -1
+    assert mask_of(range(39)) == cards.SIDE_MASK
+    assert parse_card("2S") == cards.LOWEST_SPADE

@@ -10,6 +10,7 @@ import functions.accounts
 import functions.clock
 import functions.game
 from engine import Game, Seat, cards_of
+from engine.cards import SIDE_MASK, SPADE_MASK
 from engine.errors import NotHeld
 from functions.service.api import http
 from functions.service.aws import push
@@ -60,7 +61,7 @@ def in_the_log(patch: Patch) -> None:
     def judged(draft: Any, *rest: Any) -> Any:
         result = judge(draft, *rest)
         game = draft.table.game
-        counted["spades"] = sum(card >= 39 for card in cards_of(game.secret.hands[0])) if game else 0
+        counted["spades"] = (game.secret.hands[0] & SPADE_MASK).bit_count() if game else 0
         return result
 
     patch.setattr(http, "log_entry", log_entry)
@@ -76,7 +77,7 @@ def by_the_length(patch: Patch) -> None:
     def judged(draft: Any, *rest: Any) -> Any:
         result = judge(draft, *rest)
         game = draft.table.game
-        blanks["count"] = (game.secret.hands[0] & (1 << 39) - 1).bit_count() if game else 0
+        blanks["count"] = (game.secret.hands[0] & SIDE_MASK).bit_count() if game else 0
         return result
 
     class Padded:
@@ -157,7 +158,7 @@ def at_the_exit(patch: Patch) -> None:
 
 def spades_of(game: Game) -> int:
     """How many spades north holds."""
-    return (game.secret.hands[0] >> 39).bit_count()
+    return (game.secret.hands[0] & SPADE_MASK).bit_count()
 
 
 PLANTED = (

@@ -15,6 +15,7 @@ from rich.table import Table
 
 from engine import VARIANTS, cards_of
 from engine.actions import plays_of
+from engine.cards import SUIT_MASK
 from tests.soak.games import play_game
 
 BATCH = 25
@@ -66,10 +67,12 @@ def main() -> int:
 
 def _fill_tables() -> None:
     """Makes every entry of the engine's tables, which fill as hands are met and stay: what grows after that leaks."""
-    for suit in range(4):
-        for ranks in range(1 << 13):
-            cards_of(ranks << 13 * suit)
-            plays_of(ranks << 13 * suit)
+    for suit in SUIT_MASK:
+        held = suit
+        while held:
+            cards_of(held)
+            plays_of(held)
+            held = held - 1 & suit
 
 
 def _play(task: tuple[str, int]) -> Batch:

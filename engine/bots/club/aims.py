@@ -3,7 +3,7 @@
 from enum import Enum
 
 from engine.bots.club.facts import Facts
-from engine.cards import SPADES, SUIT_MASK, cards_of
+from engine.cards import SPADES, SUIT_MASK, cards_of, highest
 
 
 class Aim(Enum):
@@ -36,7 +36,7 @@ def sure_tricks(facts: Facts) -> int:
         sure += 1
     for suit in range(SPADES):
         held = facts.suit(suit)
-        if held and facts.is_boss(held.bit_length() - 1) and held.bit_count() <= 4:
+        if held and facts.is_boss(highest(held)) and held.bit_count() <= 4:
             opponents = (facts.me.left, facts.me.right)
             others = facts.unseen & SUIT_MASK[suit]
             sure += others.bit_count() >= 5 and not any(facts.may_ruff(seat, suit) for seat in opponents)

@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.actions import BIDS, BLIND_NIL, CLAIM_MISDEAL, NIL, REVEAL, Action, Bid
 from engine.bots.club.worth import expected_tricks, nil_chance
-from engine.cards import Hand
+from engine.cards import HAND_SIZE, Hand
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import View
@@ -65,8 +65,8 @@ def _number(view: View, me: Seat, worth: float) -> int:
     own = int(worth + 1 - _ROUND_UP + _context(view, me, worth))
     own = max(own, _desperate(view, me, own))
     if partner is None or partner >= NIL or view.rules.bidding != "second_sets_total":
-        return min(13, own)
-    return min(13, partner + own)
+        return min(HAND_SIZE, own)
+    return min(HAND_SIZE, partner + own)
 
 
 def _context(view: View, me: Seat, worth: float) -> float:

@@ -1,8 +1,8 @@
 """The club player's exchange: a blind nil bidder sheds what would take tricks, his partner passes what will not."""
 
 from engine.actions import Exchange
-from engine.bots.club.worth import SUIT_BITS, nil_safety
-from engine.cards import SPADES, SUIT_OF, Hand, cards_of, mask_of
+from engine.bots.club.worth import nil_safety
+from engine.cards import RANK_OF, SPADES, SUIT_OF, Hand, cards_of, mask_of, ranks_by_suit, ranks_of
 from engine.view import View
 
 
@@ -21,23 +21,23 @@ def _dangerous(hand: Hand, count: int) -> Hand:
     given = 0
     for _ in range(count):
         rest = hand & ~given
-        given |= 1 << max(cards_of(rest), key=lambda card: (_relief(rest, card), card % 13))
+        given |= 1 << max(cards_of(rest), key=lambda card: (_relief(rest, card), RANK_OF[card]))
     return given
 
 
 def _relief(hand: Hand, card: int) -> float:
     """How much safer the suit of a card is without it."""
     suit = SUIT_OF[card]
-    cards = hand >> 13 * suit & SUIT_BITS
-    without = cards & ~(1 << card % 13)
+    cards = ranks_of(hand, suit)
+    without = cards & ~(1 << RANK_OF[card])
     before, after = nil_safety(cards, suit == SPADES), nil_safety(without, suit == SPADES)
     return (after + 0.05) / (before + 0.05) + (0.2 if suit == SPADES else 0.0)
 
 
 def _harmless(hand: Hand, count: int) -> Hand:
     """The lowest cards, those of short side suits first among equals: a void helps to cover."""
-    lengths = [(hand >> 13 * suit & SUIT_BITS).bit_count() for suit in range(4)]
+    lengths = [ranks.bit_count() for ranks in ranks_by_suit(hand)]
     by_harm = sorted(
-        cards_of(hand), key=lambda card: (card % 13 + 6 * (SUIT_OF[card] == SPADES), lengths[SUIT_OF[card]])
+        cards_of(hand), key=lambda card: (RANK_OF[card] + 6 * (SUIT_OF[card] == SPADES), lengths[SUIT_OF[card]])
     )
     return mask_of(by_harm[:count])

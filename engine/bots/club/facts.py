@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.actions import NIL, Play
 from engine.bots.honesty import honest_actions, suit_led
-from engine.cards import CLUBS, DECK, SPADE_MASK, SPADES, SUIT_MASK, SUIT_OF, Card, Hand, mask_of
+from engine.cards import CLUBS, DECK, HIGHER, SPADE_MASK, SPADES, SUIT_MASK, SUIT_OF, Card, Hand, mask_of
 from engine.seats import SEATS, Seat
 from engine.view import View
 
@@ -53,7 +53,7 @@ class Facts:
 
     def higher_unseen(self, card: Card) -> Hand:
         """The cards of its suit that others hold and that beat it."""
-        return self.unseen & SUIT_MASK[SUIT_OF[card]] & -(1 << card)
+        return self.unseen & HIGHER[card]
 
     def is_boss(self, card: Card) -> bool:
         """Whether nobody holds a higher card of its suit."""

@@ -2,7 +2,7 @@
 
 from engine.bots.club.aims import Aim, bag_is_dear
 from engine.bots.club.facts import Facts
-from engine.cards import SPADES, SUIT_MASK, SUIT_OF, Card, Hand, cards_of
+from engine.cards import JACK, KING, LOWER, QUEEN, RANK_OF, SPADES, SUIT_MASK, SUIT_OF, Card, Hand, cards_of, highest
 
 
 def follow(facts: Facts, aim: Aim) -> Card:
@@ -42,9 +42,9 @@ def _attack(facts: Facts, winners: list[Card]) -> Card:
     if (nil_wins or nil_after) and len(winners) < facts.legal.bit_count():
         return _highest_loser(facts, winners)
     if nil_after:
-        return min(cards_of(facts.legal), key=lambda card: card % 13)
+        return min(cards_of(facts.legal), key=lambda card: RANK_OF[card])
     if nil_wins and facts.after:
-        return min(winners, key=lambda card: card % 13)
+        return min(winners, key=lambda card: RANK_OF[card])
     return _take(facts, winners) if facts.need > 0 else duck(facts, winners)
 
 
@@ -101,7 +101,7 @@ def _leave_to_partner(facts: Facts, winners: list[Card]) -> bool:
     if not threats:
         return True
     if SUIT_OF[winners[0]] != SUIT_OF[best]:
-        return best % 13 >= 9
+        return RANK_OF[best] >= JACK
     between = [card for card in cards_of(threats) if card < max(winners)]
     return not between
 
@@ -125,12 +125,12 @@ def _throw(facts: Facts, winners: list[Card]) -> Card:
 def _use(facts: Facts, card: Card) -> tuple[bool, bool, int, int]:
     """How much one would miss a card when tricks are wanted."""
     suit = facts.suit(SUIT_OF[card])
-    guards = suit.bit_count() == 2 and suit.bit_length() - 1 != card and _is_king_or_queen(suit)
-    return SUIT_OF[card] == SPADES, facts.is_boss(card) or guards, card % 13, suit.bit_count()
+    guards = suit.bit_count() == 2 and highest(suit) != card and _is_king_or_queen(suit)
+    return SUIT_OF[card] == SPADES, facts.is_boss(card) or guards, RANK_OF[card], suit.bit_count()
 
 
 def _is_king_or_queen(suit: Hand) -> bool:
-    return (suit.bit_length() - 1) % 13 in (10, 11)
+    return RANK_OF[highest(suit)] in (QUEEN, KING)
 
 
 def duck(facts: Facts, winners: list[Card]) -> Card:
@@ -155,6 +155,6 @@ def _highest_loser(facts: Facts, winners: list[Card]) -> Card:
 
 def _danger(facts: Facts, card: Card) -> tuple[int, int]:
     """How likely a card is to take a trick later."""
-    lower = facts.unseen & SUIT_MASK[SUIT_OF[card]] & ((1 << card) - 1)
+    lower = facts.unseen & LOWER[card]
     spade = 8 if SUIT_OF[card] == SPADES else 0
-    return lower.bit_count() - facts.higher_unseen(card).bit_count() + spade, card % 13
+    return lower.bit_count() - facts.higher_unseen(card).bit_count() + spade, RANK_OF[card]

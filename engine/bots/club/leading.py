@@ -2,7 +2,7 @@
 
 from engine.bots.club.aims import Aim
 from engine.bots.club.facts import Facts
-from engine.cards import SPADE_MASK, SPADES, SUIT_MASK, SUIT_OF, Card, cards_of
+from engine.cards import KING, QUEEN, RANK_OF, SPADE_MASK, SPADES, SUIT_MASK, SUIT_OF, Card, cards_of, highest
 from engine.seats import Seat
 
 
@@ -37,13 +37,13 @@ def _takes(facts: Facts, card: Card) -> tuple[float, int]:
     spades = facts.suit(SPADES)
     if facts.may_ruff(facts.me.partner, suit):
         value += 3.0
-    if held.bit_count() <= 2 and spades and not facts.is_boss(spades.bit_length() - 1):
+    if held.bit_count() <= 2 and spades and not facts.is_boss(highest(spades)):
         value += 2.5 - held.bit_count()
-    if held.bit_length() - 1 != card and (held.bit_length() - 1) % 13 in (10, 11):
+    if highest(held) != card and RANK_OF[highest(held)] in (QUEEN, KING):
         value -= 1.5
     if ruffed:
         value += 0.3 if facts.need < facts.left else -1.0
-    return value - 0.12 * (card % 13), -card
+    return value - 0.12 * (RANK_OF[card]), -card
 
 
 def _spade_lead(facts: Facts, card: Card, others: int) -> float:
@@ -52,7 +52,7 @@ def _spade_lead(facts: Facts, card: Card, others: int) -> float:
     if not others:
         return 5.0
     if not facts.is_boss(card):
-        return -3.0 - 0.05 * (card % 13)
+        return -3.0 - 0.05 * (RANK_OF[card])
     drawn = any(facts.unseen & SUIT_MASK[suit] and _has_boss(facts, suit) for suit in range(SPADES))
     if drawn and others <= 2:
         return 7.0
@@ -61,7 +61,7 @@ def _spade_lead(facts: Facts, card: Card, others: int) -> float:
 
 def _has_boss(facts: Facts, suit: int) -> bool:
     held = facts.suit(suit)
-    return bool(held) and facts.is_boss(held.bit_length() - 1)
+    return bool(held) and facts.is_boss(highest(held))
 
 
 def _gives_away(facts: Facts, card: Card) -> tuple[float, int]:
@@ -74,7 +74,7 @@ def _gives_away(facts: Facts, card: Card) -> tuple[float, int]:
         value += 6.0
     if suit == SPADES:
         value -= 2.0
-    return value, card % 13
+    return value, RANK_OF[card]
 
 
 def _covers(facts: Facts, card: Card) -> tuple[float, int]:
@@ -82,12 +82,12 @@ def _covers(facts: Facts, card: Card) -> tuple[float, int]:
     suit, partner = SUIT_OF[card], facts.me.partner
     higher = facts.higher_unseen(card).bit_count()
     if facts.voids[partner] >> suit & 1 and suit != SPADES:
-        return 8.0 - (0.5 * (card % 13) if facts.need <= 0 else 0.0), card % 13
+        return 8.0 - (0.5 * (RANK_OF[card]) if facts.need <= 0 else 0.0), RANK_OF[card]
     value = 6.0 if not higher else 5.0 - 1.2 * higher
     if suit == SPADES:
         value -= 1.0 if higher else 0.2
     ruffed = any(facts.may_ruff(seat, suit) for seat in _opponents(facts))
-    return value + (1.0 if ruffed else 0.0) + 0.1 * facts.suit(suit).bit_count(), card % 13
+    return value + (1.0 if ruffed else 0.0) + 0.1 * facts.suit(suit).bit_count(), RANK_OF[card]
 
 
 def _attacks(facts: Facts, card: Card) -> tuple[float, int]:
@@ -103,4 +103,4 @@ def _attacks(facts: Facts, card: Card) -> tuple[float, int]:
     value += 0.6 * higher - 0.9 * lower if higher else -5.0
     if suit == SPADES:
         value += 1.0 if facts.unseen & SPADE_MASK else -4.0
-    return value, -(card % 13)
+    return value, -(RANK_OF[card])

@@ -1,7 +1,7 @@
 """The club player's own nil: stay below what lies there, throw what is dangerous, lead what others must beat."""
 
 from engine.bots.club.facts import Facts
-from engine.cards import SPADES, SUIT_MASK, SUIT_OF, Card, cards_of
+from engine.cards import LOWER, RANK_OF, SPADES, SUIT_MASK, SUIT_OF, Card, cards_of
 
 
 def play_nil(facts: Facts) -> Card:
@@ -15,7 +15,7 @@ def play_nil(facts: Facts) -> Card:
         return max(losers) if following else max(losers, key=lambda card: _danger(facts, card))
     if facts.last:
         return max(cards)
-    return min(cards, key=lambda card: (SUIT_OF[card] == SPADES, card % 13))
+    return min(cards, key=lambda card: (SUIT_OF[card] == SPADES, RANK_OF[card]))
 
 
 def _safe_lead(facts: Facts, card: Card) -> tuple[float, int]:
@@ -26,15 +26,14 @@ def _safe_lead(facts: Facts, card: Card) -> tuple[float, int]:
     value = higher - 1.5 * lower if higher else -30.0
     if suit == SPADES:
         value -= 4.0
-    return value, -(card % 13)
+    return value, -(RANK_OF[card])
 
 
 def _danger(facts: Facts, card: Card) -> tuple[float, int]:
     """How likely a card is to be forced to take a trick: high, few below it of mine, many below it of theirs."""
     suit = SUIT_OF[card]
-    below = (1 << card) - 1
-    mine = (facts.hand & SUIT_MASK[suit] & below).bit_count()
-    theirs = (facts.unseen & SUIT_MASK[suit] & below).bit_count()
+    mine = (facts.hand & LOWER[card]).bit_count()
+    theirs = (facts.unseen & LOWER[card]).bit_count()
     higher = facts.higher_unseen(card).bit_count()
     value = theirs - 1.5 * mine - 0.3 * higher
-    return (value + 6.0 if suit == SPADES else value), card % 13
+    return (value + 6.0 if suit == SPADES else value), RANK_OF[card]

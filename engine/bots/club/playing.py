@@ -6,6 +6,7 @@ from engine.bots.club.facts import Facts, facts_of
 from engine.bots.club.following import follow
 from engine.bots.club.leading import lead
 from engine.bots.club.nils import play_nil
+from engine.cards import highest
 from engine.view import View
 
 
@@ -17,7 +18,7 @@ def card_to_play(view: View) -> Play:
 
 def _choose(facts: Facts, aim: Aim) -> int:
     if facts.legal & (facts.legal - 1) == 0:
-        return facts.legal.bit_length() - 1
+        return highest(facts.legal)
     if facts.nils[facts.me]:
         return play_nil(facts)
     return lead(facts, aim) if facts.led is None else follow(facts, aim)

@@ -3,13 +3,12 @@
 Each suit is judged by its thirteen bits alone, so the judgements are tables by suit mask, filled as they are asked for.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
-from engine.cards import SPADES, Hand
+from engine.cards import ACE, JACK, KING, QUEEN, SPADES, SUIT_SIZE, Hand, ranks_by_suit
 
-SUIT_BITS: Final = 0x1FFF
-ACE, KING, QUEEN, JACK = 1 << 12, 1 << 11, 1 << 10, 1 << 9
+_ACE, _KING, _QUEEN, _JACK = (1 << rank for rank in (ACE, KING, QUEEN, JACK))
 
 _ACE_BY_LENGTH: Final = (0.0, 0.93, 0.93, 0.92, 0.88, 0.80, 0.65, 0.45, 0.30, 0.2, 0.2, 0.2, 0.2, 0.2)
 _KING_BY_LENGTH: Final = (0.0, 0.30, 0.68, 0.68, 0.58, 0.42, 0.25, 0.15, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1)
@@ -18,33 +17,33 @@ _SHORT: Final = (1.0, 0.55, 0.15)
 """Ruffs that a void, a singleton and a doubleton bring for each spade to spare."""
 
 
-@lru_cache(maxsize=8192)
+@cache
 def side_tricks(suit: int) -> float:
     """Tricks to be expected from the high cards of a suit other than spades."""
     length = suit.bit_count()
     tricks = 0.0
-    if suit & ACE:
+    if suit & _ACE:
         tricks += _ACE_BY_LENGTH[length]
-    if suit & KING:
-        tricks += _KING_BY_LENGTH[length] + (0.12 if suit & ACE and length > 1 else 0.0)
-    if suit & QUEEN:
-        tricks += _QUEEN_BY_LENGTH[length] + (0.12 if suit & (ACE | KING) and length > 2 else 0.0)
+    if suit & _KING:
+        tricks += _KING_BY_LENGTH[length] + (0.12 if suit & _ACE and length > 1 else 0.0)
+    if suit & _QUEEN:
+        tricks += _QUEEN_BY_LENGTH[length] + (0.12 if suit & (_ACE | _KING) and length > 2 else 0.0)
     return tricks
 
 
-@lru_cache(maxsize=8192)
+@cache
 def spade_tricks(suit: int) -> float:
     """Tricks to be expected from the spades themselves, ruffs with short side suits apart."""
     length = suit.bit_count()
-    tricks = 1.0 if suit & ACE else 0.0
-    if suit & KING:
-        tricks += 1.0 if suit & ACE else (0.55 if length == 1 else 0.9)
-    if suit & QUEEN:
-        tricks += 0.95 if suit & (ACE | KING) == ACE | KING else (0.25, 0.25, 0.55, 0.8)[min(length, 3)]
-    if suit & JACK:
-        higher = (suit >> 10).bit_count()
+    tricks = 1.0 if suit & _ACE else 0.0
+    if suit & _KING:
+        tricks += 1.0 if suit & _ACE else (0.55 if length == 1 else 0.9)
+    if suit & _QUEEN:
+        tricks += 0.95 if suit & (_ACE | _KING) == _ACE | _KING else (0.25, 0.25, 0.55, 0.8)[min(length, 3)]
+    if suit & _JACK:
+        higher = (suit >> QUEEN).bit_count()
         tricks += (0.1, 0.1, 0.2, 0.45, 0.6)[min(length, 4)] if higher < 2 else 0.7
-    low = (suit & (JACK - 1)).bit_count()
+    low = (suit & (_JACK - 1)).bit_count()
     high = length - low
     return tricks + sum((0.85 if place >= 4 else 0.4 if place == 3 else 0.1) for place in range(high, length))
 
@@ -58,23 +57,18 @@ def ruffs(spades: int, shortest: int, next_shortest: int) -> float:
     return min(spare, bonus)
 
 
-def suits_of(hand: Hand) -> tuple[int, int, int, int]:
-    """The thirteen bits of each suit, diamonds first and spades last."""
-    return hand & SUIT_BITS, hand >> 13 & SUIT_BITS, hand >> 26 & SUIT_BITS, hand >> 39
-
-
 def expected_tricks(hand: Hand) -> float:
     """How many tricks the hand should take when it wants them."""
-    *sides, spades = suits_of(hand)
+    *sides, spades = ranks_by_suit(hand)
     lengths = sorted(suit.bit_count() for suit in sides)
     high = sum([side_tricks(suit) for suit in sides])
     return high + spade_tricks(spades) + ruffs(spades.bit_count(), lengths[0], lengths[1])
 
 
-@lru_cache(maxsize=8192)
+@cache
 def nil_safety(suit: int, spades: bool) -> float:
     """The chance that a suit of a nil bidder takes no trick, his partner helping."""
-    ranks = [rank for rank in range(13) if suit >> rank & 1]
+    ranks = [rank for rank in range(SUIT_SIZE) if suit >> rank & 1]
     if spades:
         return _spade_safety(ranks)
     safety = 1.0
@@ -85,7 +79,7 @@ def nil_safety(suit: int, spades: bool) -> float:
 
 
 def _spade_safety(ranks: list[int]) -> float:
-    if ranks and ranks[-1] == 12:
+    if ranks and ranks[-1] == ACE:
         return 0.0
     safety = (1.0, 0.99, 0.96, 0.85, 0.55, 0.2, 0.05)[min(len(ranks), 6)]
     for place, rank in enumerate(reversed(ranks)):
@@ -97,6 +91,6 @@ def _spade_safety(ranks: list[int]) -> float:
 def nil_chance(hand: Hand) -> float:
     """The chance that the hand takes no trick, from 0 to 1."""
     chance = 1.0
-    for suit, cards in enumerate(suits_of(hand)):
+    for suit, cards in enumerate(ranks_by_suit(hand)):
         chance *= nil_safety(cards, suit == SPADES)
     return chance
