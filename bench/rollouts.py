@@ -14,9 +14,9 @@ import numpy as np
 
 from bench.figures import Figure, at_least
 from bench.opponent import MISSING, no_garbage_collection, open_spiel, plays_only
-from bots.expert.cards import CHANCE, LANES
-from bots.expert.guard import Guard
+from bots.expert.plays import CHANCE, LANES
 from bots.expert.rollout import Lanes, Table, play_out
+from bots.expert.time_limit import TimeLimit
 from engine import new_game, rules_for
 
 ROUNDS: Final = 20
@@ -57,5 +57,5 @@ def _rolled(rng: Random, chance: float) -> float:
     )
     table = Table(rules, 1, np.random.default_rng(rng.getrandbits(64)), chance, count)
     start = time.perf_counter()
-    play_out(lanes, table, Guard())
+    play_out(lanes, table, TimeLimit())
     return count / (time.perf_counter() - start)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from random import Random
 
 from bots.levels import Failed, LevelName, bot_of
-from bots.words import reason
+from bots.reasons import reason
 from engine import Action, View
 
 

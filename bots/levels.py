@@ -42,22 +42,22 @@ def bot_of(name: LevelName, failed: Failed = lambda _: None) -> Bot:
     Raises KeyError for an unknown level.
     """
     try:
-        bot = _loaded(LEVELS[name])
+        bot = _load(LEVELS[name])
     except ImportError as error:
         failed(error)
-        return _loaded(LEVELS[STAND_IN])
+        return _load(LEVELS[STAND_IN])
 
     def safe(view: View, rng: Random) -> Action:
         try:
             return bot(view, rng)
         except Exception as error:
             failed(error)
-            return _loaded(LEVELS[STAND_IN])(view, rng)
+            return _load(LEVELS[STAND_IN])(view, rng)
 
     return safe
 
 
-def _loaded(level: Level) -> Bot:
+def _load(level: Level) -> Bot:
     bot: Bot = getattr(import_module(level.module), level.function)
     return bot
 
@@ -67,14 +67,14 @@ def with_mistakes(bot: Bot, rate: float) -> Bot:
     if not 0 <= rate <= 1:
         raise ValueError("A rate of mistakes lies between 0 and 1.")
 
-    def mistaken(view: View, rng: Random) -> Action:
+    def playing_worse(view: View, rng: Random) -> Action:
         slips = rng.random() < rate
         if slips and view.phase is Phase.PLAYING:
             return rng.choice(honest_actions(view))
         action = bot(view, rng)
         return _near(view, action, rng) if slips and isinstance(action, Bid) else action
 
-    return mistaken
+    return playing_worse
 
 
 def _near(view: View, bid: Bid, rng: Random) -> Action:

@@ -1,10 +1,10 @@
 """Why an action is good, in words: read from what the player himself can see."""
 
-from bots.says import NAMES, card_name, plural
+from bots.names import NAMES, card_name, plural
 from engine import BLIND_NIL, NIL, Action, Bid, Card, ClaimMisdeal, Cut, Exchange, Play, Reveal, View
 from engine.bots.club.aims import Aim, aim_of
+from engine.bots.club.evaluation import expected_tricks, nil_chance
 from engine.bots.club.facts import Facts, facts_of
-from engine.bots.club.worth import expected_tricks, nil_chance
 from engine.cards import SPADES, SUIT_OF
 
 

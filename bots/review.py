@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from bots.says import NAMES, card_name
-from bots.words import reason
+from bots.names import NAMES, card_name
+from bots.reasons import reason
 from engine import (
     Card,
     HandRecord,
@@ -51,14 +51,14 @@ def review(record: HandRecord, seed: int = 0, seconds: float = PATIENCE) -> Revi
 
     Raises CorruptGame or RuleError where the record breaks its rules.
     """
-    from bots.expert.guard import Guard, OutOfTime
     from bots.expert.reviewing import losses
+    from bots.expert.time_limit import OutOfTime, TimeLimit
 
     slips: list[Slip | None] = [None, None, None, None]
-    guard = Guard(seconds)
+    limit = TimeLimit(seconds)
     for view, card in _decisions(record):
         try:
-            better, cost = losses(view, card, seed, guard)
+            better, cost = losses(view, card, seed, limit)
         except OutOfTime:
             return Review(tuple(slips), complete=False)
         seat = view.viewer

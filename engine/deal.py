@@ -54,19 +54,19 @@ def split(pool: bytes) -> tuple[bytes, bytes]:
     return halves[:SEED_BYTES], halves[SEED_BYTES:]
 
 
-def mixed(pool: bytes, fresh: bytes) -> bytes:
+def mix(pool: bytes, fresh: bytes) -> bytes:
     """The pool with fresh random bytes stirred in."""
     return digest(pool, fresh, "sha256")
 
 
-def dealt(table_id: str, deal_number: int, seed: bytes, cut: int | None, entropy: Entropy) -> list[Hand]:
+def deal_hands(table_id: str, deal_number: int, seed: bytes, cut: int | None, entropy: Entropy) -> list[Hand]:
     """The four hands of a deal; `cut` is None where none was offered (GP2, TR21)."""
     message = f"{SCHEME}|{table_id}|{deal_number}|{'' if cut is None else cut}|{'|'.join(texts_of(entropy))}"
-    deck = _shuffled(digest(seed, message.encode(), "sha256"))
+    deck = _shuffle(digest(seed, message.encode(), "sha256"))
     return [sum(deck[seat::4]) for seat in range(4)]
 
 
-def _shuffled(key: bytes) -> list[Hand]:
+def _shuffle(key: bytes) -> list[Hand]:
     """A Fisher-Yates shuffle of 52 hands of one card; `size` is how many of them have no place yet."""
     deck, size, counter = list(BIT), DECK_SIZE, 0
     while size:

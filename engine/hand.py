@@ -3,7 +3,7 @@
 from engine.actions import Cut
 from engine.blind_nil import withheld
 from engine.cards import DECK_SIZE
-from engine.deal import Entropy, dealt, split
+from engine.deal import Entropy, deal_hands, split
 from engine.errors import GameIsOver, IllegalCut, NotYourTurn, WrongPhase
 from engine.events import CutMade, CutOffered, Event, GameOver, HandDealt, HandScored
 from engine.record import HandRecord
@@ -60,7 +60,7 @@ def deal(game: Game) -> tuple[Event, ...]:
 
 
 def _deal_cards(game: Game) -> None:
-    game.secret.hands = dealt(game.table_id, game.deal_number, game.secret.seed, game.cut, game.entropy)
+    game.secret.hands = deal_hands(game.table_id, game.deal_number, game.secret.seed, game.cut, game.entropy)
     game.phase, game.turn = BIDDING, LEFT[game.dealer]
 
 

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any, Final, NamedTuple, Self
 
 from engine.cards import Card, Hand, card_text, cards_of
-from engine.deal import SCHEME, commitment, dealt, texts_of
+from engine.deal import SCHEME, commitment, deal_hands, texts_of
 from engine.errors import CorruptGame
 from engine.rules import Rules, rules_from
 from engine.scoring import HandScore, Pair, score_hand
@@ -175,7 +175,7 @@ class HandRecord(NamedTuple):
 def proof(record: HandRecord) -> dict[str, Any]:
     """What `engine.verify` checks: the seed with its commitment, all that was mixed in, and the hands dealt."""
     entropy = {seat: text for seat, text in zip(SEATS, record.entropy, strict=True) if text}
-    hands = dealt(record.table_id, record.deal_number, record.seed, record.cut, entropy)
+    hands = deal_hands(record.table_id, record.deal_number, record.seed, record.cut, entropy)
     return {
         "scheme": SCHEME,
         "tableId": record.table_id,

@@ -3,7 +3,7 @@
 from copy import copy
 
 from engine.cards import Card, Hand
-from engine.deal import SEED_BYTES, Entropy, checked_entropy, commitment, mixed, split
+from engine.deal import SEED_BYTES, Entropy, checked_entropy, commitment, mix, split
 from engine.rules import Rules
 from engine.seats import Phase, Seat, Side
 
@@ -130,7 +130,7 @@ def stir(game: Game, fresh: bytes) -> None:
     """Mixes 32 fresh random bytes into the seeds that are not yet committed to."""
     if len(fresh) != SEED_BYTES:
         raise ValueError(f"{SEED_BYTES} bytes are stirred in, not {len(fresh)}.")
-    game.secret.pool = mixed(game.secret.pool, fresh)
+    game.secret.pool = mix(game.secret.pool, fresh)
 
 
 def new_secret(seed: bytes) -> Secret:

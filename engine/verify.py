@@ -31,15 +31,15 @@ def commitment(table: str, deal: int, seed: bytes) -> str:
     return hashlib.sha256(f"{SCHEME}|{table}|{deal}|".encode() + seed).hexdigest()
 
 
-def dealt(table: str, deal: int, seed: bytes, cut: int | None, entropy: Mapping[str, str]) -> dict[str, list[str]]:
+def deal_hands(table: str, deal: int, seed: bytes, cut: int | None, entropy: Mapping[str, str]) -> dict[str, list[str]]:
     """The four hands of a deal, each in the order in which a hand is shown."""
     mixed_in = [table, str(deal), "" if cut is None else str(cut), *(entropy.get(seat, "") for seat in SEATS)]
     key = hmac.digest(seed, "|".join([SCHEME, *mixed_in]).encode(), "sha256")
-    cards = shuffled(key)
+    cards = shuffle(key)
     return {seat: [DECK[card] for card in sorted(cards[i::4], reverse=True)] for i, seat in enumerate(SEATS)}
 
 
-def shuffled(key: bytes) -> list[int]:
+def shuffle(key: bytes) -> list[int]:
     """The deck after a Fisher-Yates shuffle that draws bytes from HMAC-SHA256(key, 0), HMAC-SHA256(key, 1) ..."""
     cards, top, counter = list(range(52)), 51, 0
     while top:
@@ -72,7 +72,7 @@ def verify(proof: Mapping[str, Any]) -> None:
         raise ProofError(f"The proof follows the scheme {scheme!r}; this program checks {SCHEME!r}.")
     if commitment(table, deal, seed) != promised:
         raise ProofError("The revealed seed is not the one that was promised before the deal.")
-    if dealt(table, deal, seed, cut, entropy) != hands:
+    if deal_hands(table, deal, seed, cut, entropy) != hands:
         raise ProofError("The seed, the cut and the players' texts make another deal than the one recorded.")
 
 

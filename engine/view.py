@@ -99,13 +99,13 @@ class View:
         """The finished hands, told anew from their summaries."""
         scores, bags, dealer, hands = (0, 0), (0, 0), Seat.NORTH, []
         for number, summary in enumerate(Summary.unpack_all(self.history), start=1):
-            hand = _summarise(self.rules, number, summary, dealer, scores, bags)
+            hand = _summary_of(self.rules, number, summary, dealer, scores, bags)
             hands.append(hand)
             scores, bags, dealer = hand.scores_after, hand.bags_after, dealer.left
         return tuple(hands)
 
 
-def _summarise(rules: Rules, number: int, summary: Summary, dealer: Seat, scores: Pair, bags: Pair) -> HandSummary:
+def _summary_of(rules: Rules, number: int, summary: Summary, dealer: Seat, scores: Pair, bags: Pair) -> HandSummary:
     score = score_hand(rules, summary.bids, summary.tricks_won, scores, bags, dealer, summary.reneges)
     plays = tuple(zip(CLOCKWISE[summary.last_leader], summary.last_trick, strict=True))
     best = winning_position(summary.last_trick, SUIT_OF[summary.last_trick[0]])

@@ -5,10 +5,10 @@ from typing import Final
 import numpy as np
 
 from bots.expert.arrays import Bools, Floats, Ints
-from bots.expert.guard import Guard
+from bots.expert.evaluation import likely_bids, nil_chances
 from bots.expert.knowledge import knowledge_of
 from bots.expert.rollout import Lanes, Table, play_out
-from bots.expert.tables import likely_bids, nil_chances
+from bots.expert.time_limit import TimeLimit
 from bots.expert.utility import Worth
 from bots.expert.worlds import worlds_of
 from engine import BLIND_NIL, NIL, Bid, Rules, Seat, View
@@ -21,21 +21,21 @@ _NIL_CHANCE: Final = 0.3
 """The least chance by the club player's estimate at which the expert looks into a nil."""
 
 
-def best_bid(view: View, ruled: Bid, rng: np.random.Generator, guard: Guard) -> Bid:
-    """The bid worth most; `ruled` is the usual one."""
-    worth = bid_estimates(view, ruled, rng, guard)
-    return Bid(max(worth, key=lambda value: (worth[value], -abs(value - ruled.value))))
+def best_bid(view: View, baseline: Bid, rng: np.random.Generator, limit: TimeLimit) -> Bid:
+    """The bid worth most; `baseline` is the usual one."""
+    worth = bid_estimates(view, baseline, rng, limit)
+    return Bid(max(worth, key=lambda value: (worth[value], -abs(value - baseline.value))))
 
 
-def bid_estimates(view: View, ruled: Bid, rng: np.random.Generator, guard: Guard) -> dict[int, float]:
+def bid_estimates(view: View, baseline: Bid, rng: np.random.Generator, limit: TimeLimit) -> dict[int, float]:
     """The worth of each bid that is looked into: the chance to win the game, from 0 to 1."""
     known = knowledge_of(view)
-    candidates = _candidates(view, ruled, known.hand)
+    candidates = _candidates(view, baseline, known.hand)
     if len(candidates) == 1:
         return {candidates[0]: 0.5}
     worlds = np.tile(worlds_of(view, known, WORLDS, rng), (1, len(candidates)))
-    bids = completed(view, worlds, known.me, np.repeat(np.array(candidates), WORLDS))
-    tricks = played(view, worlds, bids, Table(view.rules, view.hand_number, rng, CHANCE, WORLDS), guard)
+    bids = complete_bids(view, worlds, known.me, np.repeat(np.array(candidates), WORLDS))
+    tricks = play_out_deals(view, worlds, bids, Table(view.rules, view.hand_number, rng, CHANCE, WORLDS), limit)
     return {value: _worth_of(view, candidates, place, bids, tricks) for place, value in enumerate(candidates)}
 
 
@@ -57,22 +57,22 @@ def _part(lanes: Ints, place: int) -> Ints:
     return lanes[:, place * WORLDS : (place + 1) * WORLDS]
 
 
-def _candidates(view: View, ruled: Bid, hand: int) -> list[int]:
+def _candidates(view: View, baseline: Bid, hand: int) -> list[int]:
     """The numbers around the usual bid, and nil unless it is hopeless."""
     allowed = [action.value for action in view.legal if isinstance(action, Bid) and action.value != BLIND_NIL]
     numbers = [value for value in allowed if value < NIL]
-    centre = ruled.value
+    centre = baseline.value
     if centre >= NIL and numbers:
         partner = view.bids[view.viewer.partner] if view.viewer is not None else None
         sets_total = view.rules.bidding == "second_sets_total" and partner is not None and partner < NIL
         centre = min(numbers, key=lambda value: abs(value - 1 - (partner if sets_total and partner else 0)))
     chosen = [value for value in numbers if centre - _BELOW <= value <= centre + _ABOVE]
-    if NIL in allowed and (not chosen or ruled.value == NIL or nil_chances(np.array([hand]))[0] >= _NIL_CHANCE):
+    if NIL in allowed and (not chosen or baseline.value == NIL or nil_chances(np.array([hand]))[0] >= _NIL_CHANCE):
         chosen.append(NIL)
     return chosen
 
 
-def completed(view: View, worlds: Ints, me: Seat, mine: Ints) -> Ints:
+def complete_bids(view: View, worlds: Ints, me: Seat, mine: Ints) -> Ints:
     """All four bids of every lane: those made, mine, and of the rest what their hands would usually bid."""
     bids = np.zeros((4, mine.size), dtype=np.int64)
     for seat in view.bidding_order:
@@ -101,14 +101,14 @@ def _usual(view: View, seat: Seat, hands: Ints, partner: Ints) -> Ints:
     return np.where(own < NIL, np.clip(own, least, HAND_SIZE - numbers), own)
 
 
-def judged(view: View, worlds: Ints, bids: Ints, table: Table, guard: Guard) -> Floats:
+def evaluate(view: View, worlds: Ints, bids: Ints, table: Table, limit: TimeLimit) -> Floats:
     """The worth of every lane's hand, played from the first card. Raises OutOfTime."""
-    tricks = played(view, worlds, bids, table, guard)
+    tricks = play_out_deals(view, worlds, bids, table, limit)
     contracts, double = contracts_of_lanes(view, bids)
     return Worth(view).of(tricks, bids, contracts, double)
 
 
-def played(view: View, worlds: Ints, bids: Ints, table: Table, guard: Guard) -> Ints:
+def play_out_deals(view: View, worlds: Ints, bids: Ints, table: Table, limit: TimeLimit) -> Ints:
     """The tricks by seat of every lane, played from the first card. Raises OutOfTime."""
     leader = np.full(bids.shape[1], int(view.dealer.left))
     if table.two_first:
@@ -117,7 +117,7 @@ def played(view: View, worlds: Ints, bids: Ints, table: Table, guard: Guard) -> 
         hands=worlds.copy(), leader=leader, won=np.zeros_like(bids), contracts=contracts_of_lanes(view, bids)[0],
         nils=bids >= NIL, broken=np.zeros(bids.shape[1], dtype=bool), complete=0, trick=(),
     )  # fmt: skip
-    return play_out(lanes, table, guard)
+    return play_out(lanes, table, limit)
 
 
 def contracts_of_lanes(view: View, bids: Ints) -> tuple[Ints, Bools]:

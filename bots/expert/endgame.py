@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 
 from bots.expert.arrays import Floats
-from bots.expert.guard import Guard
 from bots.expert.knowledge import Knowledge
+from bots.expert.time_limit import TimeLimit
 from bots.expert.utility import Worth
 from bots.expert.worlds import distinct, worlds_of
 from engine import NIL, Card, View
@@ -24,7 +24,9 @@ _POSITIONS: Final = 1500
 Taken = tuple[int, int, int, int]
 
 
-def solve(view: View, known: Knowledge, candidates: Sequence[Card], rng: np.random.Generator, guard: Guard) -> Floats:
+def solve(
+    view: View, known: Knowledge, candidates: Sequence[Card], rng: np.random.Generator, limit: TimeLimit
+) -> Floats:
     """The worth of each candidate, averaged over worlds."""
     left = known.hand.bit_count()
     worlds, shares = distinct(worlds_of(view, known, _WORLDS[left], rng))
@@ -34,7 +36,7 @@ def solve(view: View, known: Knowledge, candidates: Sequence[Card], rng: np.rand
         solver = Solver(view, tuple(int(hand) for hand in worlds[:, place]), values)
         total += share * np.array([solver.value_of(card) for card in candidates])
         weight, looked = weight + share, looked + len(solver.known)
-        if looked > _POSITIONS or guard.over:
+        if looked > _POSITIONS or limit.over:
             break
     mean: Floats = total / weight
     return mean

@@ -6,7 +6,7 @@ import numpy as np
 
 from bots.expert.arrays import SIZE, SUIT_MASKS, Bools, Floats, Ints, ranks_by_suit
 from engine import NIL, Rules
-from engine.bots.club.worth import nil_safety, ruffs, side_tricks, spade_tricks
+from engine.bots.club.evaluation import nil_safety, ruffs, side_tricks, spade_tricks
 from engine.cards import HAND_SIZE, SUIT_SIZE
 
 _SIDE: Final[Floats] = np.array([side_tricks(mask) for mask in SUIT_MASKS])

@@ -33,7 +33,7 @@ def knowledge_of(view: View) -> Knowledge:
     """What the view's own seat knows. Raises ValueError for a spectator and for withheld cards."""
     if view.viewer is None or view.hand is None:
         raise ValueError("The expert thinks from the view of its own seat, with its cards in sight.")
-    me, played, barred = view.viewer, _played(view), _barred(view)
+    me, played, barred = view.viewer, _cards_played(view), _excluded(view)
     fixed = [0, 0, 0, 0]
     if view.received:
         fixed[me.partner] = view.sent & ~sum(played)
@@ -51,7 +51,7 @@ def _four(values: list[int] | tuple[int, ...]) -> tuple[int, int, int, int]:
     return values[0], values[1], values[2], values[3]
 
 
-def _played(view: View) -> list[Hand]:
+def _cards_played(view: View) -> list[Hand]:
     played = [0, 0, 0, 0]
     for plays in (*(trick.plays for trick in view.tricks), view.trick):
         for seat, card in plays:
@@ -59,7 +59,7 @@ def _played(view: View) -> list[Hand]:
     return played
 
 
-def _barred(view: View) -> list[Hand]:
+def _excluded(view: View) -> list[Hand]:
     """By seat, the cards that its play has ruled out: suits not followed, clubs below the lowest, leads of spades."""
     barred = [0, 0, 0, 0]
     clubs_first = view.rules.opens_with_clubs(view.hand_number)

@@ -5,11 +5,11 @@ from typing import Final
 import numpy as np
 
 from bots.expert.arrays import HIGH, LOW, Ints, cards_of, random_deals, ranks_by_suit
-from bots.expert.bids import CHANCE, completed, judged
-from bots.expert.guard import Guard
+from bots.expert.bids import CHANCE, complete_bids, evaluate
+from bots.expert.evaluation import likely_bids
 from bots.expert.knowledge import Knowledge, knowledge_of
 from bots.expert.rollout import Table
-from bots.expert.tables import likely_bids
+from bots.expert.time_limit import TimeLimit
 from bots.expert.worlds import worlds_of
 from engine import BLIND_NIL, NIL, Bid, Exchange, Hand, Seat, View
 from engine import cards_of as cards_in
@@ -22,32 +22,32 @@ _CAUTION: Final = 1.15
 """By what factor a blind nil must seem better than looking."""
 
 
-def best_exchange(view: View, ruled: Exchange, rng: np.random.Generator, guard: Guard) -> Exchange:
-    """The cards whose passing is worth most; `ruled` are the usual ones. Raises OutOfTime."""
+def best_exchange(view: View, baseline: Exchange, rng: np.random.Generator, limit: TimeLimit) -> Exchange:
+    """The cards whose passing is worth most; `baseline` are the usual ones. Raises OutOfTime."""
     known = knowledge_of(view)
-    choices = _choices(view, ruled, known)
+    choices = _choices(view, baseline, known)
     worlds = np.tile(worlds_of(view, known, _WORLDS, rng), (1, len(choices)))
     sent = np.repeat(np.array(choices), _WORLDS)
-    count = ruled.cards.bit_count()
+    count = baseline.cards.bit_count()
     returned = _usual_pass(worlds[known.me.partner], count, blind=not _is_blind(view, known.me))
     hands = worlds.copy()
     swap(hands, known.me, sent, np.where(sent > 0, returned, 0))
     bids = np.repeat(np.array([bid or 0 for bid in view.bids])[:, None], sent.size, axis=1)
     table = Table(view.rules, view.hand_number, rng, CHANCE, _WORLDS)
-    worth = judged(view, hands, bids, table, guard).reshape(len(choices), _WORLDS).mean(axis=1)
+    worth = evaluate(view, hands, bids, table, limit).reshape(len(choices), _WORLDS).mean(axis=1)
     return Exchange(choices[int(worth.argmax())])
 
 
-def _choices(view: View, ruled: Exchange, known: Knowledge) -> list[Hand]:
+def _choices(view: View, baseline: Exchange, known: Knowledge) -> list[Hand]:
     """The usual cards, the same with one card replaced by the next ones in danger or in harmlessness, and declining."""
     blind, cards = _is_blind(view, known.me), cards_in(known.hand)
     by_rank = sorted(cards, key=lambda card: (RANK_OF[card] + 4 * (SUIT_OF[card] == SPADES), card), reverse=blind)
-    others = [card for card in by_rank if not ruled.cards >> card & 1]
+    others = [card for card in by_rank if not baseline.cards >> card & 1]
     legal = {action.cards for action in view.legal if isinstance(action, Exchange)}
-    choices = [ruled.cards]
+    choices = [baseline.cards]
     for added in others[:4]:
-        for dropped in cards_in(ruled.cards):
-            choices.append(ruled.cards & ~(1 << dropped) | 1 << added)
+        for dropped in cards_in(baseline.cards):
+            choices.append(baseline.cards & ~(1 << dropped) | 1 << added)
     return [*[cards for cards in dict.fromkeys(choices) if cards in legal][:_CHOICES], *([0] if 0 in legal else [])]
 
 
@@ -75,7 +75,7 @@ def _usual_pass(hands: Ints, count: int, blind: bool) -> Ints:
     return passed
 
 
-def goes_blind(view: View, rng: np.random.Generator, guard: Guard) -> bool:
+def goes_blind(view: View, rng: np.random.Generator, limit: TimeLimit) -> bool:
     """Whether blind nil is worth more than looking first, over hands that may be anything. Raises OutOfTime."""
     if view.viewer is None:
         raise ValueError("A bid is made by a player, not by a spectator.")
@@ -88,11 +88,11 @@ def goes_blind(view: View, rng: np.random.Generator, guard: Guard) -> bool:
     allowed = np.array(sorted(action.value for action in view.legal if isinstance(action, Bid)))
     own = allowed[np.abs(allowed[:, None] - own).argmin(axis=0)]
     mine = np.concatenate([np.full(half, BLIND_NIL), np.where(own == BLIND_NIL, NIL, own)])
-    bids = completed(view, worlds, me, mine)
+    bids = complete_bids(view, worlds, me, mine)
     count = view.rules.blind_exchange_cards
     if count:
         bad, good = _usual_pass(worlds[me], count, blind=True), _usual_pass(worlds[me.partner], count, blind=False)
         blind = np.arange(mine.size) < half
         swap(worlds, me, np.where(blind, bad, 0), np.where(blind, good, 0))
-    worth = judged(view, worlds, bids, Table(view.rules, view.hand_number, rng, CHANCE, half), guard)
+    worth = evaluate(view, worlds, bids, Table(view.rules, view.hand_number, rng, CHANCE, half), limit)
     return bool(worth[:half].mean() > worth[half:].mean() * _CAUTION)

@@ -6,9 +6,9 @@ import numpy as np
 
 from bots.expert.arrays import Floats, Ints
 from bots.expert.endgame import SOLVED, solve
-from bots.expert.guard import Guard, OutOfTime
 from bots.expert.knowledge import Knowledge, knowledge_of
 from bots.expert.rollout import Lanes, Table, play_out
+from bots.expert.time_limit import OutOfTime, TimeLimit
 from bots.expert.utility import Worth
 from bots.expert.worlds import worlds_of
 from engine import NIL, Card, Play, View
@@ -27,7 +27,7 @@ CHANCE: Final = 0.35
 """How often the players of the lanes lay any card."""
 
 
-def estimates(view: View, rng: np.random.Generator, guard: Guard) -> dict[Card, float]:
+def estimates(view: View, rng: np.random.Generator, limit: TimeLimit) -> dict[Card, float]:
     """The worth of each card that may honestly be laid: the chance to win the game, from 0 to 1."""
     known = knowledge_of(view)
     cards = [action.card for action in honest_actions(view) if isinstance(action, Play)]
@@ -35,19 +35,21 @@ def estimates(view: View, rng: np.random.Generator, guard: Guard) -> dict[Card, 
     candidates = [group[0] for group in groups]
     if len(candidates) == 1:
         return dict.fromkeys(cards, 0.5)
-    worth = _averaged(view, known, candidates, rng, guard)
+    worth = _estimate(view, known, candidates, rng, limit)
     return {card: float(value) for group, value in zip(groups, worth, strict=True) for card in group}
 
 
-def _averaged(view: View, known: Knowledge, candidates: list[Card], rng: np.random.Generator, guard: Guard) -> Floats:
+def _estimate(
+    view: View, known: Knowledge, candidates: list[Card], rng: np.random.Generator, limit: TimeLimit
+) -> Floats:
     """The worth of each candidate by rollouts, by solved worlds, or near the end by both: their errors differ."""
     left = known.hand.bit_count()
     if left > SOLVED:
-        return _rolled_out(view, known, candidates, rng, guard)
-    solved = solve(view, known, candidates, rng, guard)
+        return _by_rollouts(view, known, candidates, rng, limit)
+    solved = solve(view, known, candidates, rng, limit)
     if left <= FEW:
         return solved
-    return 0.5 * (solved + _rolled_out(view, known, candidates, rng, guard))
+    return 0.5 * (solved + _by_rollouts(view, known, candidates, rng, limit))
 
 
 def _equal_cards(cards: list[Card], known: Knowledge) -> list[list[Card]]:
@@ -64,18 +66,20 @@ def _equal_cards(cards: list[Card], known: Knowledge) -> list[list[Card]]:
     return groups
 
 
-def _rolled_out(view: View, known: Knowledge, candidates: list[Card], rng: np.random.Generator, guard: Guard) -> Floats:
+def _by_rollouts(
+    view: View, known: Knowledge, candidates: list[Card], rng: np.random.Generator, limit: TimeLimit
+) -> Floats:
     """The worth of each candidate by rollouts, a second time and closer for the best if there is time.
 
     Raises OutOfTime in the first look.
     """
-    worth, count = _rollouts(view, known, candidates, LANES[0], rng, guard)
+    worth, count = _rollouts(view, known, candidates, LANES[0], rng, limit)
     best = np.argsort(-worth)[:_FINALISTS]
     best = best[worth[best] >= worth[best[0]] - _IN_QUESTION]
     if best.size == 1:
         return worth
     try:
-        closer, more = _rollouts(view, known, [candidates[place] for place in best], LANES[1], rng, guard)
+        closer, more = _rollouts(view, known, [candidates[place] for place in best], LANES[1], rng, limit)
     except OutOfTime:
         return worth
     both = (worth[best] * count + closer * more) / (count + more)
@@ -85,14 +89,14 @@ def _rolled_out(view: View, known: Knowledge, candidates: list[Card], rng: np.ra
 
 
 def _rollouts(
-    view: View, known: Knowledge, candidates: list[Card], lanes: int, rng: np.random.Generator, guard: Guard
+    view: View, known: Knowledge, candidates: list[Card], lanes: int, rng: np.random.Generator, limit: TimeLimit
 ) -> tuple[Floats, int]:
     """The worth of each candidate, and in how many worlds it was tried."""
     count = min(MOST_WORLDS, lanes // len(candidates))
     worlds = worlds_of(view, known, count, rng)
     cards = np.repeat(np.array(candidates), count)
     table = Table(view.rules, view.hand_number, rng, CHANCE, count)
-    tricks = play_out(lanes_of(view, worlds, len(candidates)), table, guard, cards)
+    tricks = play_out(lanes_of(view, worlds, len(candidates)), table, limit, cards)
     bids = np.array([bid or 0 for bid in view.bids])[:, None]
     double = np.array([bids[side] >= NIL and bids[side + 2] >= NIL for side in (0, 1)])
     contracts = np.array([contract or 0 for contract in view.contracts])[:, None]

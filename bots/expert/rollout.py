@@ -20,8 +20,8 @@ from bots.expert.arrays import (
     strengths_of,
     suits_of,
 )
-from bots.expert.guard import Guard
 from bots.expert.policy import Mover, Pile, follow, lead
+from bots.expert.time_limit import TimeLimit
 from engine import Card, Rules, Seat
 from engine.cards import BIT, CLUBS, HAND_SIZE, RED_MASK, SIDE_MASK, SPADES, TWO_OF_CLUBS
 
@@ -64,14 +64,14 @@ class Table:
         return np.tile(self.rng.random(self.worlds), lanes // self.worlds)
 
 
-def play_out(lanes: Lanes, table: Table, guard: Guard, first: Ints | None = None) -> Ints:
+def play_out(lanes: Lanes, table: Table, limit: TimeLimit, first: Ints | None = None) -> Ints:
     """Plays all lanes to the end and gives the tricks by seat; `first` is the next card of each lane, if chosen.
 
     Raises OutOfTime.
     """
     laid = lanes.trick
     for number in range(lanes.complete, HAND_SIZE):
-        guard.check()
+        limit.check()
         Round(lanes, table, number).play(laid, first)
         laid, first = (), None
     return lanes.won

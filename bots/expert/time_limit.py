@@ -1,4 +1,4 @@
-"""The guard of the time that a move may take."""
+"""The limit of the time that a move may take."""
 
 from time import thread_time
 from typing import Final
@@ -11,7 +11,7 @@ class OutOfTime(Exception):
     """Thinking took too long to give any answer of its own."""
 
 
-class Guard:
+class TimeLimit:
     """Counts the processor time from its making on: a busy machine does not make the player weaker."""
 
     def __init__(self, seconds: float = SECONDS) -> None:

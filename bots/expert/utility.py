@@ -146,11 +146,11 @@ def _chances(rules: Rules, hands: int) -> Floats:
     step = _steps(rules, scores.size)
     value = level
     for _ in range(hands):
-        value = _played_on(step, np.where(over, level, value))
+        value = _one_hand_earlier(step, np.where(over, level, value))
     return value
 
 
-def _played_on(step: Floats, value: Floats) -> Floats:
+def _one_hand_earlier(step: Floats, value: Floats) -> Floats:
     """The value one hand earlier; small sums, which threads would only slow down."""
     ours: Floats = np.einsum("ik,kj->ij", step, value)
     both: Floats = np.einsum("ij,kj->ik", ours, step)

@@ -5,8 +5,8 @@ from typing import Final
 import numpy as np
 
 from bots.expert.arrays import Floats, Ints
+from bots.expert.evaluation import expected_tricks, nil_chances
 from bots.expert.knowledge import Knowledge
-from bots.expert.tables import expected_tricks, nil_chances
 from engine import BLIND_NIL, NIL, Seat, View
 
 _OVERSAMPLED: Final = 3

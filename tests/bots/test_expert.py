@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 from bots import bot_of
-from bots.expert import cards, thinking
+from bots.expert import plays, thinking
 from bots.expert.arrays import Floats
 from bots.expert.bids import contracts_of_lanes
-from bots.expert.guard import Guard, OutOfTime
 from bots.expert.knowledge import Knowledge, knowledge_of
 from bots.expert.thinking import think
+from bots.expert.time_limit import OutOfTime, TimeLimit
 from bots.expert.utility import Worth
 from bots.expert.worlds import worlds_of
 from engine import (
@@ -105,8 +105,8 @@ def test_an_exception_is_told_and_falls_back_to_the_club_players_card(monkeypatc
 
 def test_a_move_without_time_is_still_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(OutOfTime):
-        Guard(-1.0).check()
-    monkeypatch.setattr(thinking, "Guard", lambda: Guard(-1.0))
+        TimeLimit(-1.0).check()
+    monkeypatch.setattr(thinking, "TimeLimit", lambda: TimeLimit(-1.0))
     game = until(begin(n=4), Phase.PLAYING, Random(4))
     while game.turn is not None and game.hand_number == 1:
         action = bot_of("expert")(observe(game, game.turn), Random(1))
@@ -124,10 +124,10 @@ def test_the_first_look_decides_where_there_is_no_time_for_a_second(monkeypatch:
             raise OutOfTime
         return np.array([0.1] * (len(candidates) - 2) + [0.5, 0.5]), 10
 
-    monkeypatch.setattr(cards, "_rollouts", look)
+    monkeypatch.setattr(plays, "_rollouts", look)
     game = until(begin(n=4), Phase.PLAYING, Random(4))
     view = observe(game, game.turn)
-    worth = cards._rolled_out(view, knowledge_of(view), [3, 2, 1, 0], np.random.default_rng(1), Guard(9.0))
+    worth = plays._by_rollouts(view, knowledge_of(view), [3, 2, 1, 0], np.random.default_rng(1), TimeLimit(9.0))
     assert looks == [4, 2]
     assert list(worth) == [0.1, 0.1, 0.5, 0.5]
 

@@ -76,7 +76,7 @@ def finished_hand(preset: str, seed: int, wild: bool) -> HandRecord:
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bots.expert.cards.LANES", (80, 80))
+    monkeypatch.setattr("bots.expert.plays.LANES", (80, 80))
     monkeypatch.setattr("bots.expert.endgame._POSITIONS", 60)
 
 

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from bots.expert.arrays import Ints
-from bots.expert.cards import CHANCE, lanes_of
-from bots.expert.guard import Guard
+from bots.expert.plays import CHANCE, lanes_of
 from bots.expert.rollout import Round, Table, play_out
+from bots.expert.time_limit import TimeLimit
 from engine import VARIANTS, Game, HandScored, Phase, Play, Rules, Seat, apply, new_game, observe, rules_for
 from engine.bots import honest_actions
 from tests.engine.rule_sets import random_rules
@@ -49,7 +49,7 @@ def assert_rollouts_are_legal(game: Game, odds: float, monkeypatch: pytest.Monke
     table = Table(game.rules, game.hand_number, np.random.default_rng(1), odds, LANES)
     with monkeypatch.context() as patch:
         patch.setattr(Round, "_lay", noted)
-        won = play_out(lanes, table, Guard(60.0))
+        won = play_out(lanes, table, TimeLimit(60.0))
     for lane in range(LANES):
         plays = [(Seat(int(seats[lane])), int(cards[lane])) for seats, cards in laid[len(game.trick) :]]
         assert _laid_at_the_table(game.copy(), plays) == tuple(won[:, lane].tolist())

@@ -3,7 +3,7 @@
 import pytest
 
 FEWER = {
-    "cards.LANES": (40, 40),
+    "plays.LANES": (40, 40),
     "bids.WORLDS": 12,
     "passing._WORLDS": 6,
     "passing._BLIND_WORLDS": 12,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b, sha256
 from math import comb, sqrt
 
-from engine.deal import dealt
+from engine.deal import deal_hands
 
 SUITS = tuple((1 << 13) - 1 << 13 * suit for suit in range(4))
 HANDS = comb(52, 13)
@@ -29,7 +29,7 @@ class Counts:
     def deal(self, number: int) -> None:
         """Count one deal; its seed follows from the number."""
         seed = sha256(f"deal {number}".encode()).digest()
-        hands = dealt("table", number, seed, None, {})
+        hands = deal_hands("table", number, seed, None, {})
         self.deals += 1
         for seat, hand in enumerate(hands):
             cards = hand

@@ -28,7 +28,7 @@ def proof(rng: Random, number: int) -> dict[str, Any]:
         "serverSeed": seed.hex(),
         "cut": cut,
         "entropy": entropy,
-        "hands": verify.dealt(table, deal, seed, cut, entropy),
+        "hands": verify.deal_hands(table, deal, seed, cut, entropy),
     }
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine import SEATS, card_text, cards_of
-from engine.deal import commitment, dealt
+from engine.deal import commitment, deal_hands
 from engine.verify import ProofError, verify
 from tests.deal_vectors.__main__ import FILE
 
@@ -35,5 +35,5 @@ def test_the_engine_deals_what_the_vectors_say(proof: dict[str, Any]) -> None:
     table, deal, seed = proof["tableId"], proof["dealNumber"], bytes.fromhex(proof["serverSeed"])
     assert commitment(table, deal, seed) == proof["commitment"]
     entropy = {seat: proof["entropy"][seat.word] for seat in SEATS if seat.word in proof["entropy"]}
-    hands = dealt(table, deal, seed, proof["cut"], entropy)
+    hands = deal_hands(table, deal, seed, proof["cut"], entropy)
     assert {seat.word: [card_text(card) for card in cards_of(hands[seat])] for seat in SEATS} == proof["hands"]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bots.expert import reviewing, thinking
-from bots.expert.guard import OutOfTime
+from bots.expert.time_limit import OutOfTime
 from functions import coach
 from functions.service.table.codec import encode
 from tests.bots.worlds import few_worlds

@@ -11,7 +11,7 @@ import pytest
 
 from bots import LEVELS, bot_of
 from bots.expert import thinking
-from bots.expert.guard import OutOfTime
+from bots.expert.time_limit import OutOfTime
 from engine import Bot, Phase, Seat, View
 from functions.clock import THINKING_MS
 from functions.service.routes import FUNCTIONS, QUEUES
@@ -28,7 +28,7 @@ from tests.functions.world import World
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fewer worlds: what is shown here does not depend on how well the expert plays."""
-    monkeypatch.setattr("bots.expert.cards.LANES", (40, 40))
+    monkeypatch.setattr("bots.expert.plays.LANES", (40, 40))
     monkeypatch.setattr("bots.expert.bids.WORLDS", 12)
     monkeypatch.setattr("bots.expert.endgame._POSITIONS", 40)
 
@@ -217,7 +217,7 @@ def test_hidden_cards_do_not_change_the_experts_move() -> None:
 
 def test_the_games_function_loads_neither_numpy_nor_what_advises() -> None:
     """Its cold start pays for what it uses."""
-    never = ("numpy", "bots.expert", "bots.hints", "bots.review", "bots.words", "engine.bots.club")
+    never = ("numpy", "bots.expert", "bots.hints", "bots.review", "bots.reasons", "engine.bots.club")
     for module in ("functions.game", "functions.sockets", "functions.tables", "functions.clock"):
         code = f"import {module}, sys; print([m for m in {never!r} if m in sys.modules])"
         run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -7,7 +7,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from bots.expert import thinking
-from bots.expert.guard import Guard
+from bots.expert.time_limit import TimeLimit
 from functions.service.accounts import passwords
 from tests.bots.worlds import few_worlds
 
@@ -15,5 +15,5 @@ from tests.bots.worlds import few_worlds
 @pytest.fixture(autouse=True)
 def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     few_worlds(monkeypatch)
-    monkeypatch.setattr(thinking, "Guard", lambda: Guard(60.0))
+    monkeypatch.setattr(thinking, "TimeLimit", lambda: TimeLimit(60.0))
     monkeypatch.setattr(passwords, "HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))

@@ -4,7 +4,7 @@ from random import Random
 
 from engine.actions import Action, Exchange
 from engine.bots.club.bidding import bid_or_look
-from engine.bots.club.exchanging import cards_to_pass
+from engine.bots.club.exchange import cards_to_pass
 from engine.bots.club.playing import card_to_play
 from engine.bots.standard import standard
 from engine.seats import Phase

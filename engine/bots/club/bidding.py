@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.actions import BIDS, BLIND_NIL, CLAIM_MISDEAL, NIL, REVEAL, Action, Bid
-from engine.bots.club.worth import expected_tricks, nil_chance
+from engine.bots.club.evaluation import expected_tricks, nil_chance
 from engine.cards import HAND_SIZE, Hand
 from engine.rules import Rules
 from engine.seats import Seat
@@ -76,12 +76,12 @@ def _context(view: View, me: Seat, worth: float) -> float:
     if view.bids[me.partner] is not None and view.bids[me.partner] in (NIL, BLIND_NIL):
         shift -= _COVER
     if len(others) == 3:
-        claimed = _claimed(view.rules, view.bids, me) + worth
+        claimed = _tricks_bid(view.rules, view.bids, me) + worth
         shift += max(-0.6, min(0.4, 0.2 * (11.3 - claimed)))
     return shift
 
 
-def _claimed(rules: Rules, bids: tuple[int | None, ...], me: Seat) -> int:
+def _tricks_bid(rules: Rules, bids: tuple[int | None, ...], me: Seat) -> int:
     """The tricks that the three others have bid between them."""
     values = [0 if bid is None or bid >= NIL else bid for bid in bids]
     if rules.bidding != "second_sets_total":
@@ -99,7 +99,7 @@ def _desperate(view: View, me: Seat, own: int) -> int:
     if None in theirs or partner is None or partner >= NIL:
         return 0
     rules = view.rules
-    their_total = _claimed(rules, view.bids, me) - partner
+    their_total = _tricks_bid(rules, view.bids, me) - partner
     ours, their_score = view.scores[me.side], view.scores[me.side.other] + 10 * their_total
     if their_score < rules.target or ours + 10 * (partner + own) > their_score:
         return 0

@@ -1,7 +1,7 @@
 """The club player's exchange: a blind nil bidder sheds what would take tricks, his partner passes what will not."""
 
 from engine.actions import Exchange
-from engine.bots.club.worth import nil_safety
+from engine.bots.club.evaluation import nil_safety
 from engine.cards import RANK_OF, SPADES, SUIT_OF, Hand, cards_of, mask_of, ranks_by_suit, ranks_of
 from engine.view import View
 
