@@ -1,6 +1,6 @@
-"""Who can sit at a table when no person does: the levels of play; `bots.hints` and `bots.review` help people.
+"""Bots by level of play; `bots.hints` and `bots.review` advise people.
 
-Standard library and `engine` only; what needs NumPy is loaded when an expert is asked for.
+Standard library and `engine` only; what needs NumPy is loaded with the expert.
 """
 
 from bots.levels import LEVELS, STAND_IN, Level, LevelName, bot_of, with_mistakes

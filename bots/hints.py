@@ -1,4 +1,4 @@
-"""Hints for people: what a bot would do in their place, and why."""
+"""Hints for people: what a bot would do in their place, and the reason."""
 
 from dataclasses import dataclass
 from random import Random
@@ -17,9 +17,9 @@ class Hint:
 
 
 def hint(view: View, seed: int = 0, level: LevelName = "expert", failed: Failed = lambda _: None) -> Hint:
-    """A hint from what the view shows, always the same for a view, a seed and a level; `failed` as in `bot_of`.
+    """A hint from the view, deterministic for a view, a seed and a level; `failed` as in `bot_of`.
 
-    Raises ValueError when the view's seat has nothing to do, and KeyError for an unknown level.
+    Raises ValueError unless it is the turn of the view's seat, and KeyError for an unknown level.
     """
     if view.viewer is None or view.turn is not view.viewer or not view.legal:
         raise ValueError("A hint is given to the player whose turn it is.")

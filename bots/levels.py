@@ -1,4 +1,4 @@
-"""The levels of play as data, and the knob that makes any of them weaker."""
+"""The levels of play as data, and a wrapper that weakens any of them by mistakes."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -14,17 +14,17 @@ LevelName = Literal["standard", "club", "expert"]
 """Stored tables name a level by its place, so a new one goes to the end."""
 
 Failed = Callable[[Exception], None]
-"""Is told what went wrong in a bot's thinking."""
+"""Receives the exception with which a bot failed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level of play: where its bot lives, and what a move takes at most."""
+    """A level of play: the function of its bot, and the most time that a move takes."""
 
     module: str
     function: str
     milliseconds: int
-    """What one move may take on one core; the service plays slow ones outside a person's request."""
+    """The time of one move on one core; the service plays slow ones outside a person's request."""
 
 
 LEVELS: Final[Mapping[LevelName, Level]] = {
@@ -33,11 +33,11 @@ LEVELS: Final[Mapping[LevelName, Level]] = {
     "expert": Level("bots.expert", "expert", 250),
 }
 STAND_IN: Final[LevelName] = "club"
-"""Who plays for a person who is not there, and where another bot's thinking fails."""
+"""The level that plays for an absent person, and where another bot fails."""
 
 
 def bot_of(name: LevelName, failed: Failed = lambda _: None) -> Bot:
-    """The bot of a level, loaded when first asked for; where that or a move fails, the club player acts.
+    """The bot of a level, loaded on first use; if that or a move fails, the club bot acts.
 
     Raises KeyError for an unknown level.
     """
@@ -63,9 +63,9 @@ def _load(level: Level) -> Bot:
 
 
 def with_mistakes(bot: Bot, rate: float) -> Bot:
-    """The same bot, which at a rate from 0 to 1 lays any card, or bids one more or less than it thinks right."""
+    """The same bot, which at a rate from 0 to 1 plays a random card, or bids one more or less than it would."""
     if not 0 <= rate <= 1:
-        raise ValueError("A rate of mistakes lies between 0 and 1.")
+        raise ValueError("A rate of mistakes is between 0 and 1.")
 
     def playing_worse(view: View, rng: Random) -> Action:
         slips = rng.random() < rate
@@ -78,6 +78,6 @@ def with_mistakes(bot: Bot, rate: float) -> Bot:
 
 
 def _near(view: View, bid: Bid, rng: Random) -> Action:
-    """A legal bid next to the given one; a blind nil stands, since nothing has been misjudged yet."""
+    """A legal bid next to the given one; blind nil is kept, as no cards were evaluated for it."""
     near = [action for action in view.legal if isinstance(action, Bid) and abs(action.value - bid.value) == 1]
     return bid if bid.value == BLIND_NIL or not near else rng.choice(near)

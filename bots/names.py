@@ -9,7 +9,7 @@ _RANKS: Final = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 
 
 def card_name(card: Card) -> str:
-    """A card as people say it: "ten" stays a figure, as in "queen of hearts" and "10 of clubs"."""
+    """A card in running text, as in "queen of hearts" and "10 of clubs"."""
     face = card_face(card)
     return f"{_RANKS.get(face['rank'], face['rank'])} of {face['suit']}"
 

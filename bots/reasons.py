@@ -1,4 +1,4 @@
-"""Why an action is good, in words: read from what the player himself can see."""
+"""The reason for an action in words, from what its player can see."""
 
 from bots.names import NAMES, card_name, plural
 from engine import BLIND_NIL, NIL, Action, Bid, Card, ClaimMisdeal, Cut, Exchange, Play, Reveal, View
@@ -19,7 +19,7 @@ def reason(view: View, action: Action) -> str:
     if isinstance(action, Reveal):
         return "Look at your cards: what they can take is worth more than a blind nil now."
     if isinstance(action, ClaimMisdeal):
-        return "This hand may be thrown in, and it promises little: have the cards dealt anew."
+        return "This hand is a misdeal and promises little: have the cards dealt again."
     if isinstance(action, Cut):
         return "Any place is as good as another: the cards are shuffled."
     raise ValueError("There is no such action.")
@@ -27,9 +27,9 @@ def reason(view: View, action: Action) -> str:
 
 def _of_bid(view: View, value: int) -> str:
     if value == BLIND_NIL:
-        return "You are behind, and the exchange takes your two worst risks away: a blind nil is the best chance."
+        return "You are behind, and the exchange removes your two most dangerous cards: a blind nil is the best chance."
     if view.hand is None:
-        return "Your cards are still hidden; this is what the rules leave you."
+        return "Your cards are still hidden; this is what the rules allow."
     if value == NIL:
         chance = round(10 * nil_chance(view.hand))
         return f"Your cards are low: a nil should succeed about {chance} times in 10 and pays {view.rules.nil_bonus}."
@@ -59,22 +59,22 @@ def _of_card(facts: Facts, card: Card) -> str:
 
 def _of_own_nil(facts: Facts, card: Card) -> str:
     if facts.led is None:
-        return "Others hold higher cards of this suit, so you are unlikely to keep the lead and your nil stands."
+        return "Others hold higher cards of this suit, so you are unlikely to take the trick."
     if facts.beats(card):
-        return "Nothing you hold stays below; hope that a higher card still comes."
+        return "You hold no lower card; a higher one may still be played."
     if SUIT_OF[card] == facts.led and facts.best is not None:
-        return f"It is the highest card that stays below the {card_name(facts.best)}: a danger less for your nil."
-    return "You cannot follow, so this is the moment to be rid of a card that could break your nil."
+        return f"It is your highest card below the {card_name(facts.best)}: one danger less for your nil."
+    return "You cannot follow, so this is the moment to discard a card that could break your nil."
 
 
 def _of_lead(facts: Facts, card: Card) -> str:
     aim = aim_of(facts)
     if aim is Aim.COVER:
-        return "Your partner has bid nil: this lead lets him stay below."
+        return "Your partner has bid nil: this lead lets them play a lower card."
     if aim is Aim.ATTACK:
-        return f"{_nil_names(facts)} has bid nil: a low card may leave him with the trick."
+        return f"{_nil_names(facts)} has bid nil: a low card may make them take the trick."
     if aim is Aim.DUCK:
-        return "Your contract is made: give the lead away and take no bag."
+        return "Your contract is made: lose the trick and take no bag."
     if facts.is_boss(card):
         return f"Nobody holds a higher card of this suit{_needs(facts)}."
     return f"It keeps your high cards for later{_needs(facts)}."
@@ -83,13 +83,13 @@ def _of_lead(facts: Facts, card: Card) -> str:
 def _of_following(facts: Facts, card: Card) -> str:
     aim, wins = aim_of(facts), facts.beats(card)
     if aim is Aim.COVER and facts.partner_wins and wins:
-        return "It takes the trick from your partner and saves his nil."
+        return "It takes the trick from your partner and saves their nil."
     if aim is Aim.ATTACK and not wins and facts.best_seat is not None and facts.nils[facts.best_seat]:
         return f"It leaves the trick to {NAMES[facts.best_seat]}, whose nil is then broken."
     if wins:
         return _of_winner(facts, card, aim)
     if facts.partner_wins:
-        return "Your partner holds the trick: keep what can win another."
+        return "Your partner is winning the trick: keep what can win another."
     if facts.need <= 0 and aim is not Aim.SET:
         return "Your contract is made: it loses the trick and spares you a bag."
     return "You cannot usefully win this trick, so play the card you will miss least."

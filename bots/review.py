@@ -1,4 +1,4 @@
-"""The review of a finished hand: the card that cost each player most, by the expert's estimate."""
+"""The review of a finished hand: each player's costliest card, by the expert's estimate."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ from engine import (
 )
 from engine.replay import game_before, next_action
 
-_NOTED: Final = 0.01
-"""The smallest loss, as a chance to win the game, that is worth telling."""
+_SMALLEST_LOSS: Final = 0.01
+"""The smallest loss of the chance to win the game that is reported."""
 PATIENCE: Final = 15.0
 """Seconds of processor time for a review, which usually takes one or two."""
 
@@ -33,7 +33,7 @@ class Slip:
     card: Card
     better: Card
     cost: float
-    """The chance to win the game that it gave away, from 0 to 1."""
+    """How much it lowered the chance to win the game, from 0 to 1."""
     words: str
 
 
@@ -41,13 +41,13 @@ class Review(NamedTuple):
     """The costliest cards of a hand."""
 
     slips: tuple[Slip | None, ...]
-    """By seat; None for a player whose cards cost next to nothing."""
+    """By seat; None for a player without a costly card."""
     complete: bool
-    """Whether there was time to judge every card."""
+    """Whether there was time to evaluate every card."""
 
 
 def review(record: HandRecord, seed: int = 0, seconds: float = PATIENCE) -> Review:
-    """By seat, the card that cost most, always the same for a record and a seed unless time runs out. Needs NumPy.
+    """By seat, the costliest card; deterministic for a record and a seed unless time runs out. Needs NumPy.
 
     Raises CorruptGame or RuleError where the record breaks its rules.
     """
@@ -63,7 +63,7 @@ def review(record: HandRecord, seed: int = 0, seconds: float = PATIENCE) -> Revi
             return Review(tuple(slips), complete=False)
         seat = view.viewer
         known = slips[seat] if seat is not None else None
-        if seat is not None and cost >= max(_NOTED, known.cost if known else 0.0):
+        if seat is not None and cost >= max(_SMALLEST_LOSS, known.cost if known else 0.0):
             slips[seat] = Slip(seat, len(view.tricks) + 1, card, better, cost, _words(view, seat, card, better, cost))
     return Review(tuple(slips), complete=True)
 
@@ -77,7 +77,7 @@ def _words(view: View, seat: Seat, card: Card, better: Card, cost: float) -> str
 
 
 def _decisions(record: HandRecord) -> Iterator[tuple[View, Card]]:
-    """Every card with the view from which it was laid, where there was a choice."""
+    """Every card that was a choice, with the view from which it was played."""
     game, plays = game_before(record), iter(record.plays)
     while game.turn is not None and game.hand_number == record.hand_number:
         seat = game.turn

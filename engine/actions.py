@@ -1,4 +1,4 @@
-"""What a player can do. Actions compare by value; the usual ones exist once, ready made."""
+"""What a player can do. Actions compare by value; the common ones are made once."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -24,7 +24,7 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Look at one's withheld cards, and so give up blind nil for the hand (BN5)."""
+    """Look at one's withheld cards, which gives up blind nil for the hand (BN5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Lay a card."""
+    """Play a card."""
 
     card: Card
 
@@ -50,7 +50,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class ClaimMisdeal:
-    """Show a hand that may be thrown in; the same dealer deals anew (TR19)."""
+    """Show a hand that is a misdeal; the same dealer deals again (TR19)."""
 
 
 Action = Bid | Reveal | Exchange | Play | Cut | ClaimMisdeal
@@ -82,6 +82,6 @@ def bid_wire(value: int) -> int | str:
 
 @lru_cache(maxsize=64)
 def exchanges_of(mask: Hand, count: int, optional: bool) -> tuple[Exchange, ...]:
-    """Every exchange of `count` different cards from a mask, and declining where it is optional."""
+    """Every pass of `count` different cards from a mask, and declining where that is allowed."""
     sent = tuple(Exchange(mask_of(cards)) for cards in combinations(cards_of(mask), count))
     return (*sent, Exchange(0)) if optional else sent

@@ -21,7 +21,7 @@ _NUMBERS: Final = range(HAND_SIZE + 1)
 
 @lru_cache(maxsize=4096)
 def values_for(rules: Rules, first: int | None) -> tuple[int, ...]:
-    """What may be bid after the partner's bid or None, blind nil apart; a first bid must leave a second one (TR22)."""
+    """The legal bids but blind nil after the partner's bid, if any; the partner must be left a legal bid (TR22)."""
     values = [value for value in _NUMBERS if value >= (1 if rules.zero_is_nil else rules.min_bid)]
     if rules.nil:
         values.append(NIL)
@@ -36,7 +36,7 @@ def _bids_for(rules: Rules, first: int | None) -> tuple[Bid, ...]:
 
 
 def _allowed(rules: Rules, first: int, second: int) -> bool:
-    """Whether the second bid of a side goes with the first (O10 to O12, O22)."""
+    """Whether the second bid of a side is legal after the first (O10 to O12, O22)."""
     nils = (first >= NIL) + (second >= NIL)
     if nils == 2 and rules.double_nil == "forbidden":
         return False
@@ -46,7 +46,7 @@ def _allowed(rules: Rules, first: int, second: int) -> bool:
 
 
 def may_claim_misdeal(game: Game, seat: Seat) -> bool:
-    """Whether the seat holds a hand to be thrown in, sees it, and has not bid (TR19)."""
+    """Whether the seat sees its hand, the hand is a misdeal, and the seat has not bid (TR19)."""
     rules, hand = game.rules, game.secret.hands[seat]
     if not (rules.misdeal_no_spades or rules.misdeal_no_honours):
         return False
@@ -70,7 +70,7 @@ def bidding_actions(game: Game, seat: Seat) -> tuple[Action, ...]:
 
 
 def _blind_fits(game: Game, seat: Seat) -> bool:
-    """Whether blind nil goes with the partner's bid, or leaves him one."""
+    """Whether blind nil is legal after the partner's bid, or leaves the partner a legal bid."""
     first = game.bids[seat.partner]
     return bool(values_for(game.rules, BLIND_NIL)) if first is None else _allowed(game.rules, first, BLIND_NIL)
 
@@ -82,11 +82,11 @@ def bid(game: Game, seat: Seat, action: Bid) -> tuple[Event, ...]:
         _expect_blind_nil(game, seat)
     elif action.value not in values_for(game.rules, game.bids[seat ^ 2]):
         raise IllegalBid(_why_not(game, seat))
-    delivers = action.value == BLIND_NIL and withheld(game, seat.partner)
+    reveals_partner = action.value == BLIND_NIL and withheld(game, seat.partner)
     game.bids[seat] = action.value
     game.turn = LEFT[seat]
     events: tuple[Event, ...] = (BidPlaced(seat, action.value),)
-    if delivers and not withheld(game, seat.partner):
+    if reveals_partner and not withheld(game, seat.partner):
         events += (HandRevealed(seat.partner, game.secret.hands[seat.partner]),)
     return events if None in game.bids else events + _end_bidding(game)
 
@@ -112,7 +112,7 @@ def _why_not(game: Game, seat: Seat) -> str:
 
 
 def _end_bidding(game: Game) -> tuple[Event, ...]:
-    """Shows every hand that was still withheld, and goes on to the exchange or the play (BN9, BN10)."""
+    """Reveals every hand that is still withheld, and begins the exchange or the play (BN9, BN10)."""
     hidden = [seat for seat in SEATS if withheld(game, seat)]
     blind = [seat for seat in SEATS if game.bids[seat] == BLIND_NIL]
     game.phase = PLAYING
@@ -124,7 +124,7 @@ def _end_bidding(game: Game) -> tuple[Event, ...]:
 
 
 def reveal(game: Game, seat: Seat, _action: Reveal) -> tuple[Event, ...]:
-    """Shows a withheld hand to its holder, who gives up blind nil for the hand (BN5, BN6)."""
+    """Reveals a withheld hand to its holder, who gives up blind nil for the hand (BN5, BN6)."""
     expect(game, None, BIDDING)
     if not withheld(game, seat):
         raise NotEligible("Your cards are not withheld in this hand.")
@@ -135,7 +135,7 @@ def reveal(game: Game, seat: Seat, _action: Reveal) -> tuple[Event, ...]:
 
 
 def claim_misdeal(game: Game, seat: Seat, _action: ClaimMisdeal) -> tuple[Event, ...]:
-    """Throws the hand in: it is shown, and the same dealer deals anew (TR19)."""
+    """Declares a misdeal: the hand is shown, and the same dealer deals again (TR19)."""
     expect(game, None, BIDDING)
     if game.bids[seat] is not None:
         raise AlreadyBid("A misdeal is claimed before your own bid; yours is made.")

@@ -1,4 +1,4 @@
-"""Who may go blind, and whose cards are therefore withheld (BN1 to BN7)."""
+"""Who may bid blind nil, and whose cards are withheld for that reason (BN1 to BN7)."""
 
 from engine.actions import BLIND_NIL
 from engine.seats import BIDDING, Seat
@@ -6,7 +6,7 @@ from engine.state import Game
 
 
 def side_may_go_blind(game: Game, seat: Seat) -> bool:
-    """Whether the seat's side is far enough behind; scores stand still while a hand lasts (BN1, BN3, TR6)."""
+    """Whether the seat's side is far enough behind; scores do not change during a hand (BN1, BN3, TR6)."""
     rules = game.rules
     if not rules.blind_nil:
         return False
@@ -20,7 +20,7 @@ def partner_took_blind(game: Game, seat: Seat) -> bool:
 
 
 def withheld(game: Game, seat: Seat) -> bool:
-    """Whether the seat's cards are kept from its holder: he could still be, or is, blind (BN4, BN7)."""
+    """Whether the seat does not see its own cards: it has bid blind nil, or still could (BN4, BN7)."""
     return (
         game.phase is BIDDING
         and game.rules.blind_nil

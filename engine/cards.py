@@ -87,7 +87,7 @@ def card_face(card: Card) -> dict[str, str]:
 def in_hand_order(items: Sequence[T]) -> Callable[[Hand], tuple[T, ...]]:
     """A fast function from a mask to the items of its cards in hand order; the items are given by card number.
 
-    What belongs to the cards of one suit is made once and kept.
+    The items of the cards of one suit are cached.
     """
     kept: dict[Hand, tuple[T, ...]] = {0: ()}
 

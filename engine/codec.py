@@ -1,7 +1,7 @@
 """The stored form of a game: a schema number, masks and a few bytes a play; about 450 bytes in the twentieth hand.
 
 Behind a fixed part come the plays (a byte a card), the history (eleven bytes a hand), the rule set's key, the table's
-id and the players' entropy. Stored forms are trusted as far as their checksum holds.
+id and the players' entropy. A checksum protects against damage, not against forgery.
 """
 
 import struct
@@ -49,7 +49,7 @@ def load(data: bytes) -> Game:
     try:
         schema, checksum = _HEAD.unpack_from(data)
     except struct.error:
-        raise CorruptGame("The stored game is cut off.") from None
+        raise CorruptGame("The stored game is truncated.") from None
     if schema != SCHEMA:
         raise CorruptGame(f"The stored game has schema {schema}; this engine reads {SCHEMA}.")
     body = data[_HEAD.size :]
@@ -113,7 +113,7 @@ def _bits(seats: list[Seat]) -> int:
 
 
 def _texts(game: Game) -> bytes:
-    """The players' texts for this deal and the next; none of them holds the bar that parts them."""
+    """The players' texts for this deal and the next, separated by "|", which no text contains."""
     if not game.entropy and not game.next_entropy:
         return b""
     return "|".join([given.get(seat, "") for given in (game.entropy, game.next_entropy) for seat in SEATS]).encode()

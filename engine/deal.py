@@ -1,14 +1,14 @@
-"""Deals that anyone can check: scheme "spades/1".
+"""Provably fair deals that anyone can verify: scheme "spades/1".
 
 A deal is made from a 32-byte server seed, whose commitment is published before any player adds to it, from the cut, and
-from texts that players chose. When the hand is over the seed is revealed; `engine.verify` makes the same deal again.
+from texts that players chose. After the hand the seed is revealed, and `engine.verify` repeats the deal.
 
     commitment = SHA-256("spades/1|" table "|" deal "|" seed)
     key        = HMAC-SHA256(seed, "spades/1|" table "|" deal "|" cut "|" north "|" east "|" south "|" west)
     stream     = HMAC-SHA256(key, 0) HMAC-SHA256(key, 1) ...     (counters of four bytes, big-endian)
 
 The cut is empty where none was offered, and so is the text of a player who gave none. A Fisher-Yates shuffle from the
-top draws from the stream a byte at a time; bytes that would favour a value are skipped. Position p of the shuffled
+top draws a byte at a time from the stream; bytes that would introduce a bias are rejected. Position p of the shuffled
 deck goes to seat p mod 4.
 """
 
@@ -26,11 +26,11 @@ SEED_BYTES: Final = 32
 Entropy = Mapping[Seat, str]
 _NO_TEXTS: Final = ("", "", "", "")
 _FAIR: Final = (0, *[256 - 256 % size for size in range(1, DECK_SIZE + 1)])
-"""By the number of values to choose from, where the bytes begin that would favour some of them."""
+"""By the number of values to choose from, the first byte that would introduce a bias."""
 
 
 def commitment(table_id: str, deal_number: int, seed: bytes) -> str:
-    """The published promise of a deal's seed, as 64 hex digits."""
+    """The published commitment to a deal's seed, as 64 hex digits."""
     return sha256(f"{SCHEME}|{table_id}|{deal_number}|".encode() + seed).hexdigest()
 
 
@@ -49,13 +49,13 @@ def texts_of(entropy: Entropy) -> tuple[str, ...]:
 
 
 def split(pool: bytes) -> tuple[bytes, bytes]:
-    """A fresh server seed from the pool, and the pool that is left; neither leads back to the other."""
+    """A new server seed from the pool, and the new pool; neither can be derived from the other."""
     halves = sha512(pool).digest()
     return halves[:SEED_BYTES], halves[SEED_BYTES:]
 
 
 def mix(pool: bytes, fresh: bytes) -> bytes:
-    """The pool with fresh random bytes stirred in."""
+    """The pool with fresh random bytes mixed in."""
     return digest(pool, fresh, "sha256")
 
 
@@ -67,7 +67,7 @@ def deal_hands(table_id: str, deal_number: int, seed: bytes, cut: int | None, en
 
 
 def _shuffle(key: bytes) -> list[Hand]:
-    """A Fisher-Yates shuffle of 52 hands of one card; `size` is how many of them have no place yet."""
+    """A Fisher-Yates shuffle of 52 hands of one card; `size` is how many are not placed yet."""
     deck, size, counter = list(BIT), DECK_SIZE, 0
     while size:
         for draw in digest(key, counter.to_bytes(4, "big"), "sha256"):

@@ -1,11 +1,11 @@
-"""Everything the engine refuses, as exceptions with a machine code and a sentence for people.
+"""The engine's errors: each has a code for programs and a sentence for people.
 
 EngineError
-├── TextError            what was written is not what it should be
+├── TextError            a text or value that cannot be parsed
 │   ├── NotACard  NotABid  NotASeat
-│   └── InvalidRules     a rule set that cannot be played, with the reason
+│   └── InvalidRules     a rule set that cannot be played
 ├── CorruptGame          stored bytes that are not a game
-└── RuleError            the rules do not allow this action now
+└── RuleError            an action that is not legal now
     ├── GameIsOver  WrongPhase  NotYourTurn
     ├── IllegalBid  AlreadyBid  NotEligible  PartnerIsBlind
     ├── NotHeld  IllegalPlay
@@ -44,7 +44,7 @@ ErrorCode = Literal[
 
 
 class EngineError(Exception):
-    """Base of all errors: `code` is stable for programs, `message` says what would be right."""
+    """Base of all errors: `code` is stable for programs, `message` says what would be accepted."""
 
     code: ClassVar[ErrorCode] = "engine_error"
 
@@ -54,7 +54,7 @@ class EngineError(Exception):
 
 
 class TextError(EngineError, ValueError):
-    """A text or value that cannot be read as what it should be."""
+    """A text or value that cannot be parsed."""
 
     code: ClassVar[ErrorCode] = "bad_value"
 
@@ -120,7 +120,7 @@ class IllegalBid(RuleError):
 
 
 class AlreadyBid(RuleError):
-    """The seat has bid; what it asks for had to come before (BN6)."""
+    """The seat has bid; the action was legal before its bid only (BN6)."""
 
     code: ClassVar[ErrorCode] = "already_bid"
 

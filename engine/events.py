@@ -1,7 +1,7 @@
-"""What happens at the table. An event may hold secrets; `seen` builds what one viewer learns of it, as on the wire.
+"""What happens in a game. An event may hold secrets; `seen` builds what one viewer learns of it, as on the wire.
 
-Each kind has a `type`, and `private` says that it is addressed to single players. Payloads are built up from what the
-viewer may know; what no builder names cannot get out.
+Each class has a `type`, and `private` marks events for single players. A payload is built from what the viewer may
+know, so that nothing is sent by omission.
 """
 
 from dataclasses import dataclass
@@ -63,7 +63,7 @@ def ledger_json(ledger: tuple[LedgerLine, ...]) -> list[Payload]:
 
 @dataclass(slots=True)
 class CutOffered:
-    """The deck is shuffled and its seed promised; the dealer's right may cut (TR21)."""
+    """The deck is shuffled and its seed committed to; the player at the dealer's right may cut (TR21)."""
 
     seat: Seat
     hand_number: int
@@ -94,7 +94,7 @@ class CutMade:
 
 @dataclass(slots=True, repr=False)
 class HandDealt:
-    """Cards are dealt; a hand that could go blind is withheld from its holder too (BN4, BN7)."""
+    """Cards are dealt; a hand that could bid blind nil is withheld from its own holder (BN4, BN7)."""
 
     hand_number: int
     dealer: Seat
@@ -127,7 +127,7 @@ class HandDealt:
 
 @dataclass(slots=True, repr=False)
 class HandRevealed:
-    """A player's own hand is shown to him, or has changed by an exchange."""
+    """Shows a player their own hand, after it was withheld or has changed by an exchange."""
 
     seat: Seat
     hand: Hand
@@ -146,7 +146,7 @@ class HandRevealed:
 
 @dataclass(slots=True)
 class BidPlaced:
-    """A bid, public once made (GP8)."""
+    """A bid, which is public (GP8)."""
 
     seat: Seat
     value: int
@@ -163,7 +163,7 @@ class BidPlaced:
 
 @dataclass(slots=True)
 class ExchangePrompt:
-    """Asks the partners of a blind nil for their step of the exchange."""
+    """Asks a blind nil bidder or the partner to pass cards."""
 
     blind_seat: Seat
     step: ExchangeStep
@@ -173,7 +173,7 @@ class ExchangePrompt:
     private: ClassVar[bool] = True
 
     def payload(self, viewer: Seat | None) -> Payload | None:
-        """Who sends is asked to; the partner of a first step is told to wait for what he receives."""
+        """Asks the sender; in the first of two steps the partner is told to expect cards."""
         directions = {
             "blind_to_partner": {self.blind_seat: "send", self.blind_seat.partner: "receive"},
             "partner_to_blind": {self.blind_seat.partner: "send"},
@@ -191,7 +191,7 @@ class ExchangePrompt:
 
 @dataclass(slots=True)
 class CardPlayed:
-    """A card is laid."""
+    """A card is played."""
 
     seat: Seat
     card: Card
@@ -216,7 +216,7 @@ class CardPlayed:
 
 @dataclass(slots=True)
 class Renege:
-    """A player shows a suit that he did not follow earlier; the trick stands (TR10)."""
+    """A player plays a suit that they failed to follow earlier; the earlier trick stands (TR10)."""
 
     seat: Seat
     suit: int
@@ -232,7 +232,7 @@ class Renege:
 
 @dataclass(slots=True)
 class TrickComplete:
-    """A trick is taken."""
+    """A trick is complete."""
 
     winner: Seat
     leader: Seat
@@ -253,7 +253,7 @@ class TrickComplete:
 
 @dataclass(slots=True, repr=False)
 class HandScored:
-    """A hand is over and scored; its record can be stored, its seed told unless cards were exchanged (BN13)."""
+    """A hand is scored; its record can be stored, and its seed is public unless cards were exchanged (BN13)."""
 
     score: HandScore
     record: HandRecord
@@ -262,7 +262,7 @@ class HandScored:
     private: ClassVar[bool] = False
 
     def __repr__(self) -> str:
-        """Without the record, whose seed may still be sealed."""
+        """Without the record, whose seed may still be secret."""
         return f"HandScored(score={self.score!r})"
 
     def payload(self, _viewer: Seat | None) -> Payload:
@@ -280,7 +280,7 @@ class HandScored:
 
 @dataclass(slots=True)
 class GameOver:
-    """The game has ended; a draw has no winner."""
+    """The game has ended; in a draw nobody has won."""
 
     winner: Side | None
     scores: tuple[int, int]
@@ -296,7 +296,7 @@ class GameOver:
 
 @dataclass(slots=True)
 class Misdeal:
-    """A hand is shown and thrown in (TR19); the void deal's seed is told."""
+    """A misdeal: the hand is shown (TR19), and the seed of the void deal is public."""
 
     seat: Seat
     hand: Hand
@@ -318,7 +318,7 @@ class Misdeal:
 
 @dataclass(slots=True)
 class TurnChanged:
-    """Who is to act now."""
+    """Whose turn it is."""
 
     seat: Seat
     phase: Phase
@@ -339,6 +339,6 @@ EVENT_TYPES: Final[tuple[EventType, ...]] = get_args(EventType)
 
 
 def seen(event: Event, viewer: Seat | None) -> Payload | None:
-    """What a seat, or a spectator (None), learns of an event: `{"type", "payload"}`, or None where that is nothing."""
+    """What a seat, or a spectator (None), learns of an event: `{"type", "payload"}`, or None for nothing."""
     payload = event.payload(viewer)
     return None if payload is None else {"type": event.type, "payload": payload}

@@ -1,4 +1,4 @@
-"""The exchange between a blind nil bidder and the partner: in turn, or at once and unseen (BN9 to BN14, TR7)."""
+"""The exchange of cards between a blind nil bidder and the partner: in turn, or at once (BN9 to BN14, TR7)."""
 
 from engine.actions import Exchange, exchanges_of
 from engine.errors import IllegalExchange, NotYourExchange
@@ -10,20 +10,20 @@ from engine.state import Game
 
 
 def begin_exchange(game: Game, blind: list[Seat]) -> tuple[Event, ...]:
-    """Opens the exchange for the blind nil bidders, who go one after another from north."""
+    """Begins the exchange; two blind nil bidders exchange one after the other, from north on."""
     game.phase, game.pending, game.sent = Phase.EXCHANGE, blind, 0
     return _prompt(game)
 
 
 def exchange_step(game: Game) -> ExchangeStep:
-    """The step under way: "blind_to_partner", "partner_to_blind" or "at_once"."""
+    """The current step: "blind_to_partner", "partner_to_blind" or "at_once"."""
     if game.rules.blind_exchange == "at_once":
         return "at_once"
     return "partner_to_blind" if game.sent >> game.pending[0] & 1 else "blind_to_partner"
 
 
 def may_send(game: Game, seat: Seat) -> bool:
-    """Whether it is the seat's step; at once, either partner may go first."""
+    """Whether the seat may pass cards now; at once, either partner may be first."""
     if game.phase is not Phase.EXCHANGE or game.sent >> seat & 1:
         return False
     at_once = game.rules.blind_exchange == "at_once"
@@ -31,7 +31,7 @@ def may_send(game: Game, seat: Seat) -> bool:
 
 
 def exchange_actions(game: Game, seat: Seat) -> tuple[Exchange, ...]:
-    """What the seat may pass on now."""
+    """What the seat may pass now."""
     if not may_send(game, seat):
         return ()
     rules = game.rules
@@ -39,7 +39,7 @@ def exchange_actions(game: Game, seat: Seat) -> tuple[Exchange, ...]:
 
 
 def exchange(game: Game, seat: Seat, action: Exchange) -> tuple[Event, ...]:
-    """Passes cards to the partner; they arrive when both have passed theirs (BN10 to BN12)."""
+    """Passes cards to the partner; they arrive when both have passed (BN10 to BN12)."""
     expect(game, None, Phase.EXCHANGE)
     if not may_send(game, seat):
         raise NotYourExchange("It is not your step of the exchange.")
@@ -66,7 +66,7 @@ def _check(game: Game, seat: Seat, action: Exchange) -> None:
 
 
 def _complete(game: Game, seat: Seat) -> tuple[Event, ...]:
-    """Swaps the cards, or hands them back where one declined, and goes on to the next bidder or the play."""
+    """Swaps the cards, or returns them if a partner declined, and goes on to the next bidder or the play."""
     partner, secret = seat.partner, game.secret
     if not (secret.given[seat] and secret.given[partner]):
         for each in (seat, partner):
@@ -84,7 +84,7 @@ def _complete(game: Game, seat: Seat) -> tuple[Event, ...]:
 
 
 def _prompt(game: Game) -> tuple[Event, ...]:
-    """Asks for the next step, whose seat becomes the one to act."""
+    """Asks for the next step, and gives the turn to its seat."""
     blind, step = game.pending[0], exchange_step(game)
     game.turn = blind.partner if step == "partner_to_blind" else blind
     return (ExchangePrompt(blind, step, game.rules.blind_exchange_cards),)

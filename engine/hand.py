@@ -1,4 +1,4 @@
-"""A hand from its deal to its score: dealing, the cut, and what follows the last card."""
+"""The beginning and the end of a hand: the cut, the deal and the score."""
 
 from engine.actions import Cut
 from engine.blind_nil import withheld
@@ -14,7 +14,7 @@ from engine.state import Game, new_secret, starting_entropy
 
 
 def expect(game: Game, seat: Seat | None, phase: Phase) -> None:
-    """Raises GameIsOver, WrongPhase, or NotYourTurn unless the phase and, where one is named, the seat are right."""
+    """Raises GameIsOver or WrongPhase unless the game is in the phase, and NotYourTurn unless it is the seat's turn."""
     if game.phase is not phase:
         if game.phase is Phase.GAME_OVER:
             raise GameIsOver("This game is over.")
@@ -39,7 +39,7 @@ def new_game(rules: Rules, seed: bytes, table_id: str = "", entropy: Entropy | N
 
 
 def deal(game: Game) -> tuple[Event, ...]:
-    """Begins a deal: the promised seed is taken, the next one is promised, and the cut is offered where O6 has it."""
+    """Begins a deal with the committed seed, commits to the next one, and offers the cut under O6."""
     secret = game.secret
     secret.seed = secret.next_seed
     secret.next_seed, secret.pool = split(secret.pool)
@@ -65,7 +65,7 @@ def _deal_cards(game: Game) -> None:
 
 
 def deal_events(game: Game) -> tuple[Event, ...]:
-    """What tells of the present deal: the cards, or the offer of the cut."""
+    """The event of the current deal: the cards, or the offer of the cut."""
     if game.phase is Phase.CUT:
         return (CutOffered(game.dealer.right, game.hand_number, game.commitment),)
     hidden = tuple([withheld(game, seat) for seat in SEATS])

@@ -1,4 +1,4 @@
-"""The one door to a game: which actions are legal, and applying one of them."""
+"""The interface of a game: the legal actions, and applying one of them."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -23,9 +23,9 @@ _APPLIERS: Final[dict[type, Callable[[Game, Seat, Any], tuple[Event, ...]]]] = {
 
 
 def legal_actions(game: Game, seat: Seat | None = None) -> tuple[Action, ...]:
-    """What the seat to act, or the given seat, may do now; () when that is nothing.
+    """What the seat to act, or the given seat, may do now; () for nothing.
 
-    Some actions are open out of turn: to reveal and to claim a misdeal before one's own bid, and either step of an
+    Some actions are legal out of turn: revealing and claiming a misdeal before one's own bid, and either pass of an
     exchange at once. `apply` accepts exactly these.
     """
     if game.phase is PLAYING:
@@ -41,10 +41,10 @@ def legal_actions(game: Game, seat: Seat | None = None) -> tuple[Action, ...]:
 
 
 def apply(game: Game, seat: Seat, action: Action) -> tuple[Event, ...]:
-    """Carries out a legal action in place and tells what happened. Raises RuleError, and then nothing has changed."""
+    """Applies an action in place and returns its events. Raises RuleError for an illegal one, and changes nothing."""
     return _APPLIERS[type(action)](game, seat, action)
 
 
 def turn_changed(game: Game) -> TurnChanged | None:
-    """The event that tells who is to act; None when the game is over."""
+    """The event that says whose turn it is; None when the game is over."""
     return None if game.turn is None else TurnChanged(game.turn, game.phase)

@@ -1,4 +1,4 @@
-"""The play of the cards: what may be laid, who takes a trick, broken spades, reneges (GP12 to GP17, TR10 to TR16)."""
+"""The play of the cards: legal plays, who takes a trick, broken spades, reneges (GP12 to GP17, TR10 to TR16)."""
 
 from collections.abc import Sequence
 
@@ -36,18 +36,18 @@ def begin_play(game: Game) -> None:
     game.playable = playable(game, game.leader)
 
 
-def everyone_throws_clubs(game: Game) -> bool:
-    """Whether this is an opening trick of lowest clubs (TR14)."""
+def opens_with_clubs(game: Game) -> bool:
+    """Whether everyone plays their lowest club to this trick (TR14)."""
     return not game.tricks and game.rules.opens_with_clubs(game.hand_number)
 
 
 def suit_led(game: Game) -> int:
-    """The suit that the trick asks for; in an opening of lowest clubs it is clubs, whatever a void leader throws."""
-    return CLUBS if everyone_throws_clubs(game) else SUIT_OF[game.trick[0]]
+    """The suit to follow: clubs in an opening of lowest clubs, whatever a leader without clubs plays."""
+    return CLUBS if opens_with_clubs(game) else SUIT_OF[game.trick[0]]
 
 
 def playable(game: Game, seat: Seat) -> Hand:
-    """The cards that the seat may lay when it is his turn; never empty while he holds one."""
+    """The cards that the seat may play on its turn; never empty while it holds one."""
     hand, trick = game.secret.hands[seat], game.trick
     if not game.tricks:
         return _first_playable(game, hand)
@@ -59,7 +59,7 @@ def playable(game: Game, seat: Seat) -> Hand:
 def _first_playable(game: Game, hand: Hand) -> Hand:
     """The same on the first trick (GP16, GP17, TR14, O34, O35)."""
     rules, trick = game.rules, game.trick
-    if everyone_throws_clubs(game):
+    if opens_with_clubs(game):
         clubs = hand & CLUB_MASK
         return clubs & -clubs or _first_discards(rules, hand)
     if not trick and rules.opening == "two_of_clubs":
@@ -73,12 +73,12 @@ def _first_playable(game: Game, hand: Hand) -> Hand:
 
 
 def _leads(rules: Rules, hand: Hand) -> Hand:
-    """What may be led while spades are not broken: no spade, unless there is nothing else (GP14, O36)."""
+    """What may be led before spades are broken: no spade from a hand with other cards (GP14, O36)."""
     return hand if rules.spades_lead == "any_time" else hand & ~SPADE_MASK or hand
 
 
 def _first_discards(rules: Rules, hand: Hand) -> Hand:
-    """What a player void in the suit led may lay on the first trick (GP17, O35)."""
+    """What a player void in the suit led may play to the first trick (GP17, O35)."""
     if rules.first_trick_void == "any":
         return hand
     plain = hand & ~SPADE_MASK or hand
@@ -86,7 +86,7 @@ def _first_discards(rules: Rules, hand: Hand) -> Hand:
 
 
 def play(game: Game, seat: Seat, action: Play) -> tuple[Event, ...]:
-    """Lays a card; a card laid is a card played (TR23)."""
+    """Plays a card, which cannot be taken back (TR23)."""
     if game.phase is not PLAYING or seat is not game.turn:
         expect(game, seat, PLAYING)
     card = action.card
@@ -98,11 +98,11 @@ def play(game: Game, seat: Seat, action: Play) -> tuple[Event, ...]:
     trick.append(card)
     if card >= LOWEST_SPADE and not game.broken:
         game.broken = game.rules.spades_broken_by == "any_spade" or suit_led(game) != SPADES
-    go_on = _pass_turn if len(trick) < 4 else _end_trick
+    advance = _pass_turn if len(trick) < 4 else _end_trick
     if game.rules.renege == "prevented":
-        return go_on(game, seat, card)
-    reneged = _watch_renege(game, seat, SUIT_OF[card])
-    played, *others = go_on(game, seat, card)
+        return advance(game, seat, card)
+    reneged = _detect_renege(game, seat, SUIT_OF[card])
+    played, *others = advance(game, seat, card)
     return (played, *reneged, *others)
 
 
@@ -114,7 +114,7 @@ def _pass_turn(game: Game, seat: Seat, card: Card) -> tuple[Event, ...]:
 
 
 def _end_trick(game: Game, seat: Seat, card: Card) -> tuple[Event, ...]:
-    """Gives the trick to its winner, who leads the next one, and ends the hand with its last trick."""
+    """Gives the trick to its winner, who leads the next one; the last trick ends the hand."""
     trick, leader, tricks, won = tuple(game.trick), game.leaders[-1], game.tricks, game.tricks_won
     winner = CLOCKWISE[leader][winning_position(trick, SUIT_OF[trick[0]] if tricks else suit_led(game))]
     won[winner] += 1
@@ -130,25 +130,25 @@ def _end_trick(game: Game, seat: Seat, card: Card) -> tuple[Event, ...]:
 
 
 def _refusal(game: Game, seat: Seat, card: int) -> NotHeld | IllegalPlay:
-    """Why a card may not be laid."""
+    """Why a card may not be played."""
     hand, trick = game.secret.hands[seat], game.trick
     if not hand & BIT[card]:
         return NotHeld("You do not hold that card.")
-    if everyone_throws_clubs(game) and hand & CLUB_MASK:
-        return IllegalPlay("On this trick everyone throws his lowest club.")
+    if opens_with_clubs(game) and hand & CLUB_MASK:
+        return IllegalPlay("On this trick everyone plays their lowest club.")
     if not trick and game.playable == BIT[TWO_OF_CLUBS]:
-        return IllegalPlay("The two of clubs is led first.")
+        return IllegalPlay("The two of clubs must be led to the first trick.")
     if not trick:
         return IllegalPlay("Spades may not be led yet: lead another suit while you hold one.")
     if hand & SUIT_MASK_OF[trick[0]]:
         return IllegalPlay("You must follow the suit led while you hold a card of it.")
     if game.rules.first_trick_void == "red_only":
-        return IllegalPlay("On the first trick a player who cannot follow lays a heart or a diamond.")
-    return IllegalPlay("On the first trick no spade may be laid while you hold another suit.")
+        return IllegalPlay("On the first trick a player who cannot follow plays a heart or a diamond.")
+    return IllegalPlay("On the first trick no spade may be played while you hold another suit.")
 
 
-def _watch_renege(game: Game, seat: Seat, suit: int) -> tuple[Event, ...]:
-    """Finds out a player who shows a suit that he denied, and notes a suit that he does not follow (TR10)."""
+def _detect_renege(game: Game, seat: Seat, suit: int) -> tuple[Event, ...]:
+    """Detects a renege when a suit that was not followed is played, and notes a suit that is not followed (TR10)."""
     led = suit_led(game)
     shown = game.denied[seat] >> suit & 1
     if shown:

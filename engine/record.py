@@ -1,4 +1,4 @@
-"""Finished hands: the record that replays and proves a hand, and the short summary that a running game keeps."""
+"""Finished hands: the record that replays and proves a hand, and the short summary that a game in progress keeps."""
 
 import json
 import struct
@@ -28,7 +28,7 @@ def _from_nibbles(packed: int) -> tuple[int, ...]:
 
 
 class Summary(NamedTuple):
-    """A finished hand in eleven bytes: enough to tell its result again from the scores before it."""
+    """A finished hand in eleven bytes: enough to recompute its result from the scores before it."""
 
     bids: tuple[int, ...]
     tricks_won: tuple[int, ...]
@@ -51,7 +51,7 @@ class Summary(NamedTuple):
 
 
 class HandRecord(NamedTuple):
-    """A finished hand, whole: seed, bids, exchange, plays and result. Its seed may still be sealed (`exchanged`)."""
+    """A finished hand: seed, bids, exchange, plays and result. Its seed may still be secret (`exchanged`)."""
 
     rules: Rules
     table_id: str
@@ -72,12 +72,12 @@ class HandRecord(NamedTuple):
     reneges: tuple[int, ...]
 
     def __repr__(self) -> str:
-        """Without the seed, which may still be sealed."""
+        """Without the seed, which may still be secret."""
         return f"HandRecord(table_id={self.table_id!r}, hand_number={self.hand_number})"
 
     @classmethod
     def of(cls, game: Game) -> Self:
-        """The record of the hand whose last card has been laid, before its score is entered."""
+        """The record of a hand after its last card, before its score is entered."""
         return cls(
             rules=game.rules,
             table_id=game.table_id,
@@ -100,12 +100,12 @@ class HandRecord(NamedTuple):
 
     @property
     def summary(self) -> Summary:
-        """The short form that a running game keeps."""
+        """The short form that a game in progress keeps."""
         return Summary(self.bids, self.tricks_won, self.plays[-4:], self.leaders[-1], self.reneges)
 
     @property
     def exchanged(self) -> bool:
-        """Whether cards were exchanged, so that the seed would tell which (BN13)."""
+        """Whether cards were exchanged, so that the seed would reveal which (BN13)."""
         return any(self.given)
 
     @property
@@ -173,7 +173,7 @@ class HandRecord(NamedTuple):
 
 
 def proof(record: HandRecord) -> dict[str, Any]:
-    """What `engine.verify` checks: the seed with its commitment, all that was mixed in, and the hands dealt."""
+    """What `engine.verify` checks: the seed with its commitment, everything mixed in, and the hands dealt."""
     entropy = {seat: text for seat, text in zip(SEATS, record.entropy, strict=True) if text}
     hands = deal_hands(record.table_id, record.deal_number, record.seed, record.cut, entropy)
     return {

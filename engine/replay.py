@@ -16,7 +16,7 @@ from engine.state import Game
 
 
 def game_before(record: HandRecord) -> Game:
-    """The game as it stood when the hand began: dealt, or waiting for the cut."""
+    """The game at the beginning of the hand: dealt, or waiting for the cut."""
     game = new_game(record.rules, bytes(32), record.table_id)
     game.hand_number, game.dealer = record.hand_number, record.dealer
     game.deal_number = record.deal_number - 1
@@ -28,7 +28,7 @@ def game_before(record: HandRecord) -> Game:
 
 
 def replay(record: HandRecord) -> HandScore:
-    """The hand's result, by playing it again from the seed. Raises CorruptGame where the record breaks a rule."""
+    """The hand's result, replayed from the seed. Raises CorruptGame if the record breaks a rule."""
     game, plays = game_before(record), iter(record.plays)
     while game.turn is not None:
         try:
@@ -38,11 +38,11 @@ def replay(record: HandRecord) -> HandScore:
         for event in events:
             if isinstance(event, HandScored):
                 return event.score
-    raise CorruptGame("The record ends before its hand does.")
+    raise CorruptGame("The record ends before the hand is over.")
 
 
 def next_action(game: Game, record: HandRecord, seat: Seat, plays: Iterator[Card]) -> Action:
-    """What the record has the seat to act do now; `plays` are the record's cards that are not laid yet."""
+    """What the seat to act does next in the record; `plays` are the cards not yet replayed."""
     if game.phase is Phase.PLAYING:
         return Play(next(plays))
     if game.phase is Phase.EXCHANGE:

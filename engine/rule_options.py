@@ -105,10 +105,10 @@ class RuleOptions:
         Option("O38", "goal", "the score that loses; None: never", range=(-10_000, 9_999)),
     ] = -250
     max_hands: Annotated[int, Option("O40", "goal", "most hands in a game", range=(1, 100))] = 100
-    misdeal_no_spades: Annotated[bool, Option("O42", "table", "a hand without spades may be thrown in")] = False
+    misdeal_no_spades: Annotated[bool, Option("O42", "table", "a hand without spades is a misdeal")] = False
     misdeal_no_honours: Annotated[
         bool,
-        Option("O42", "table", "a hand without ace, king, queen and jack may be thrown in"),
+        Option("O42", "table", "a hand without ace, king, queen and jack is a misdeal"),
     ] = False
     renege: Annotated[
         Literal["prevented", "penalised"],
@@ -126,7 +126,7 @@ class RuleOptions:
     ] = 60
 
     def opens_with_clubs(self, hand_number: int) -> bool:
-        """Whether everyone throws their lowest club on this hand's first trick (TR14)."""
+        """Whether everyone plays their lowest club to this hand's first trick (TR14)."""
         return self.opening == "lowest_club_each_hand" or (self.opening == "lowest_club_each_game" and hand_number == 1)
 
 

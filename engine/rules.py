@@ -1,7 +1,7 @@
 """House rules as data: one rule set is one flat, validated document of options (docs/rules.md section 2).
 
 A table is played under a preset and overrides by option name. Presets are append-only: a change is a new revision, and
-a stored game keeps the revision it was begun with. No other file of the engine names a preset.
+a stored game keeps the revision with which it began. No other file of the engine names a preset.
 """
 
 import json
@@ -22,7 +22,7 @@ class Rules(RuleOptions):
     preset: str
     revision: int
     key: bytes
-    """The stored form: preset, revision and what differs from them, as compact JSON."""
+    """The stored form: preset, revision and the options that differ, as compact JSON."""
 
     @property
     def title(self) -> str:
@@ -35,7 +35,7 @@ class Rules(RuleOptions):
         return {name: getattr(self, name) for name in OPTIONS}
 
     def __reduce__(self) -> tuple[Callable[[bytes], "Rules"], tuple[bytes]]:
-        """Copies and pickles lead back to the one object of this rule set."""
+        """Copies and pickles give the one object of this rule set."""
         return rules_from, (self.key,)
 
 
@@ -92,7 +92,7 @@ def _build(preset: str, revision: int, overrides: Mapping[str, object]) -> Rules
     rules = _KNOWN.get(key)
     if rules is None:
         rules = Rules(preset=preset, revision=revision, key=key, **options)  # type: ignore[arg-type]
-        _refuse_nonsense(rules)
+        _check_combination(rules)
         _KNOWN[key] = rules
     return rules
 
@@ -103,15 +103,15 @@ def _checked(name: str, value: object) -> object:
     return OPTIONS[name].checked(name, value)
 
 
-def _refuse_nonsense(rules: Rules) -> None:
-    """Refuses combinations that make no game (docs/rules.md section 2, end)."""
+def _check_combination(rules: Rules) -> None:
+    """Raises InvalidRules for options that contradict each other (docs/rules.md section 2, end)."""
     if rules.floor is not None and rules.target <= rules.floor:
         raise InvalidRules("target must lie above floor.")
     if rules.blind_nils_per_side == 2 and rules.double_nil == "forbidden":
         raise InvalidRules("blind_nils_per_side 2 cannot be played where double_nil is forbidden.")
     if rules.blind_nil and rules.blind_nils_per_side == 2 and rules.blind_exchange_cards:
         raise InvalidRules(
-            "blind_nils_per_side 2 needs blind_exchange_cards 0: two blind partners have nobody to help."
+            "blind_nils_per_side 2 needs blind_exchange_cards 0: two blind partners cannot help each other."
         )
 
 

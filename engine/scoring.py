@@ -33,7 +33,7 @@ Contracts = tuple[int | None, int | None]
 
 
 class LedgerLine(NamedTuple):
-    """One reason for points: `what` happened to a side, and to a seat where one seat brought it about."""
+    """One reason for points of a side: `what` happened, and the seat if it was due to one player."""
 
     side: Side
     what: LedgerReason
@@ -56,7 +56,7 @@ class HandScore(NamedTuple):
 
 
 class Outcome(Enum):
-    """What the scores say at the end of a hand."""
+    """Whether the game is over after a hand, and who won."""
 
     GO_ON = "go_on"
     NS_WINS = "ns"
@@ -89,7 +89,7 @@ def score_hand(
     dealer: Seat,
     reneges: Sequence[int] = (0, 0),
 ) -> HandScore:
-    """The result of a hand from its bids and tricks by seat, and what came before by side."""
+    """The result of a hand from its bids and tricks by seat, and the scores and bags before it by side."""
     contracts = contracts_of(rules, bids, dealer)
     ns, ew = [
         _score_side(rules, side, bids, tricks, contracts[side], reneges[side], bags_before[side]) for side in SIDES
@@ -145,7 +145,7 @@ def _score_side(
 
 
 def _score_contract(rules: Rules, contract: int, taken: int, taken_by_nils: int) -> tuple[int, list[_Line]]:
-    """Bags and points of a number bid, with a failed nil's tricks as O23 has it (BN21, GP5)."""
+    """Bags and points of a contract; a failed nil's tricks count as O23 says (BN21, GP5)."""
     counted = taken if rules.failed_nil_tricks == "count" else taken - taken_by_nils
     made = counted >= contract
     bags = counted - contract if made else 0
@@ -158,7 +158,7 @@ def _score_contract(rules: Rules, contract: int, taken: int, taken_by_nils: int)
 
 
 def _score_nils(rules: Rules, nils: list[Seat], bids: Sequence[int], tricks: Sequence[int]) -> list[_Line]:
-    """Points of the nils, beside the contract (BN20, O22)."""
+    """Points of the nils, apart from the contract (BN20, O22)."""
     if len(nils) == 2 and rules.double_nil == "combined":
         if any(tricks[seat] for seat in nils):
             return [("double_nil_failed", None, -rules.double_nil_penalty)]
@@ -175,7 +175,7 @@ def _score_nil(rules: Rules, seat: Seat, blind: bool, failed: bool) -> _Line:
 
 
 def _count_bags(rules: Rules, total: int) -> tuple[int, int]:
-    """How often the side's own bag counter reached the limit, and what is left on it (O30, O31)."""
+    """How often the side's bags reached the limit, and how many bags remain (O30, O31)."""
     if rules.bag_limit is None or total < rules.bag_limit:
         return 0, total
     penalties, left = divmod(total, rules.bag_limit)
@@ -203,7 +203,7 @@ def _set(rules: Rules, contract: int, counted: int) -> tuple[LedgerReason, int]:
 
 
 def winner_of(rules: Rules, scores: Sequence[int], hand_number: int) -> Outcome:
-    """What the scores say after a hand; a tie plays on until the cap of hands (GP20, O39, O40)."""
+    """The outcome after a hand; a tie plays on until the last hand (GP20, O39, O40)."""
     ns, ew = scores
     reached = max(scores) >= rules.target or (rules.floor is not None and min(scores) <= rules.floor)
     last = hand_number >= rules.max_hands

@@ -80,7 +80,7 @@ class Phase(IntEnum):
 
     @property
     def plain(self) -> str:
-        """The phase as a person would say it, for sentences."""
+        """The phase in words, for error messages."""
         return ("the cut", "the bidding", "the exchange of cards", "the play of cards", "the end of the game")[self]
 
 

@@ -1,4 +1,4 @@
-"""The state of a game: a public half in the open, and a secret half that no viewer ever receives whole."""
+"""The state of a game: a public part, and a secret part that no viewer ever receives as a whole."""
 
 from copy import copy
 
@@ -9,21 +9,21 @@ from engine.seats import Phase, Seat, Side
 
 
 class Secret:
-    """What is hidden: hands, seeds, and the cards under way between partners."""
+    """What is hidden: hands, seeds, and the cards that partners have passed."""
 
     __slots__ = ("given", "hands", "next_seed", "pool", "seed")
 
     hands: list[Hand]
     given: list[Hand]
-    """By seat, the cards passed on in this hand's exchange (BN13)."""
+    """By seat, the cards passed in this hand's exchange (BN13)."""
     seed: bytes
     next_seed: bytes
-    """Already committed to, so that players can add entropy to the next deal without being outwaited."""
+    """Already committed to, so that it cannot be chosen after players have added entropy to the next deal."""
     pool: bytes
-    """Where later seeds come from."""
+    """The source of later seeds."""
 
     def __repr__(self) -> str:
-        """Nothing of what is inside."""
+        """Without the secrets."""
         return "Secret(...)"
 
 
@@ -58,39 +58,39 @@ class Game:
     revealed: int
     """Seats, as bits, that asked for their withheld cards."""
     pending: list[Seat]
-    """Blind nil bidders whose exchange is not done."""
+    """Blind nil bidders whose exchange is not complete."""
     sent: int
-    """Seats, as bits, that took their step of the exchange."""
+    """Seats, as bits, that have passed cards or declined."""
 
     leader: Seat | None
     trick: list[Card]
-    """The cards of the trick under way, from its leader clockwise."""
+    """The cards of the current trick, from its leader clockwise."""
     tricks: list[tuple[Card, ...]]
     """The complete tricks of the hand."""
     leaders: list[Seat]
-    """Who led each trick, the one under way included."""
+    """Who led each trick, the current one included."""
     tricks_won: list[int]
     broken: bool
     denied: list[int]
-    """By seat, the suits (as bits) he did not follow: where reneging is possible."""
+    """By seat, the suits, as bits, that it has not followed, where reneging is possible."""
     reneges: list[int]
     playable: Hand
-    """What the seat to act may lay; 0 outside the play."""
+    """What the seat to act may play; 0 in other phases."""
     secret: Secret
 
     def copy(self) -> "Game":
         """An independent copy."""
         twin = copy(self)
         twin.secret = copy(self.secret)
-        for half in (twin, twin.secret):
-            for name in half.__slots__:
-                value = getattr(half, name)
+        for part in (twin, twin.secret):
+            for name in part.__slots__:
+                value = getattr(part, name)
                 if isinstance(value, list | dict):
-                    setattr(half, name, value.copy())
+                    setattr(part, name, value.copy())
         return twin
 
     def __eq__(self, other: object) -> bool:
-        """Whether both halves are the same."""
+        """Whether both parts are equal."""
         if not isinstance(other, Game):
             return NotImplemented
         return _values(self) == _values(other) and _values(self.secret) == _values(other.secret)
@@ -98,22 +98,22 @@ class Game:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        """Where the game stands, without a card."""
+        """The state without the cards."""
         return f"<Game {self.table_id} hand {self.hand_number} {self.phase.word} {self.scores}>"
 
     @property
     def commitment(self) -> str:
-        """The promise of this deal's seed."""
+        """The commitment to this deal's seed."""
         return commitment(self.table_id, self.deal_number, self.secret.seed)
 
     @property
     def next_commitment(self) -> str:
-        """The promise of the next deal's seed."""
+        """The commitment to the next deal's seed."""
         return commitment(self.table_id, self.deal_number + 1, self.secret.next_seed)
 
 
-def _values(half: Game | Secret) -> list[object]:
-    return [getattr(half, name) for name in half.__slots__ if name != "secret"]
+def _values(part: Game | Secret) -> list[object]:
+    return [getattr(part, name) for name in part.__slots__ if name != "secret"]
 
 
 def commitment_of(seed: bytes, table_id: str) -> str:
@@ -122,19 +122,19 @@ def commitment_of(seed: bytes, table_id: str) -> str:
 
 
 def add_entropy(game: Game, seat: Seat, text: object) -> None:
-    """Mixes a player's text into the next deal, in place of what he gave before. Raises BadEntropy."""
+    """Mixes a player's text into the next deal, in place of an earlier one. Raises BadEntropy."""
     game.next_entropy[seat] = checked_entropy(text)
 
 
 def stir(game: Game, fresh: bytes) -> None:
     """Mixes 32 fresh random bytes into the seeds that are not yet committed to."""
     if len(fresh) != SEED_BYTES:
-        raise ValueError(f"{SEED_BYTES} bytes are stirred in, not {len(fresh)}.")
+        raise ValueError(f"{SEED_BYTES} bytes are mixed in, not {len(fresh)}.")
     game.secret.pool = mix(game.secret.pool, fresh)
 
 
 def new_secret(seed: bytes) -> Secret:
-    """The secret half before the first deal."""
+    """The secret part before the first deal."""
     if len(seed) != SEED_BYTES:
         raise ValueError(f"A seed is {SEED_BYTES} bytes, not {len(seed)}.")
     secret = Secret()

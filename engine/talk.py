@@ -1,4 +1,4 @@
-"""What may be said at a table (O46, TR13)."""
+"""What may be said in the chat of a table (O46, TR13)."""
 
 from typing import Final
 
@@ -6,11 +6,11 @@ from engine.errors import NoTalk
 from engine.rules import Rules
 
 PHRASES: Final = ("Hello", "Good luck", "Well played", "Thank you", "Sorry", "One moment, please", "Good game")
-"""What may be said where only phrases are: nothing that tells a partner anything."""
+"""What may be said where only phrases are allowed; none of them informs a partner."""
 
 
 def check_talk(rules: Rules, live: bool, text: str) -> None:
-    """Raises NoTalk where this table does not let the text be said; `live` tells that a game is on."""
+    """Raises NoTalk if the table does not allow the text; `live` says whether a game is in progress."""
     if not live or rules.talk == "allowed" or (rules.talk == "phrases" and text in PHRASES):
         return
     if rules.talk == "phrases":

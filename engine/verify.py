@@ -1,7 +1,7 @@
-"""Checks a hand's proof without trusting the server: python -m engine.verify record.json
+"""Verifies the proof of a hand without trusting the server: python -m engine.verify record.json
 
-This file stands alone: it needs nothing else of the project, so it can be read and run by itself. The proof says which
-seed was promised before the deal, and what players mixed in; the deal is made again from them and compared.
+This file needs nothing else of the project, so that it can be read and run by itself. The proof contains the seed that
+was committed to before the deal, and what players mixed in; the deal is repeated from them and compared.
 """
 
 import argparse
@@ -27,7 +27,7 @@ class ProofError(Exception):
 
 
 def commitment(table: str, deal: int, seed: bytes) -> str:
-    """The promise that was published before the deal, as 64 hex digits."""
+    """The commitment that was published before the deal, as 64 hex digits."""
     return hashlib.sha256(f"{SCHEME}|{table}|{deal}|".encode() + seed).hexdigest()
 
 

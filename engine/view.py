@@ -1,4 +1,4 @@
-"""What one viewer may know of a game, built up from the public half and that seat's own share of the secret one."""
+"""What one viewer may know of a game, built from the public part and that seat's own share of the secret part."""
 
 from dataclasses import dataclass
 
@@ -28,7 +28,7 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class ExchangeView:
-    """Where the exchange stands; never the cards."""
+    """The state of the exchange, without the cards."""
 
     pending: tuple[Seat, ...]
     blind_seat: Seat
@@ -37,7 +37,7 @@ class ExchangeView:
 
 @dataclass(frozen=True, slots=True)
 class HandSummary:
-    """A finished hand as everyone saw it; pairs are north-south and east-west."""
+    """The public result of a finished hand; pairs are north-south and east-west."""
 
     hand_number: int
     bids: tuple[int, ...]
@@ -56,7 +56,7 @@ class HandSummary:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One viewer's knowledge; `viewer` is None for a spectator, whose own half is empty."""
+    """One viewer's knowledge; `viewer` is None for a spectator, who sees only what is public."""
 
     viewer: Seat | None
     rules: Rules
@@ -96,7 +96,7 @@ class View:
 
     @property
     def hand_history(self) -> tuple[HandSummary, ...]:
-        """The finished hands, told anew from their summaries."""
+        """The finished hands, recomputed from their summaries."""
         scores, bags, dealer, hands = (0, 0), (0, 0), Seat.NORTH, []
         for number, summary in enumerate(Summary.unpack_all(self.history), start=1):
             hand = _summary_of(self.rules, number, summary, dealer, scores, bags)
@@ -189,6 +189,6 @@ def _exchange(game: Game) -> ExchangeView | None:
 
 
 def _received(game: Game, viewer: Seat) -> Hand:
-    """The cards from the partner, once the pair's exchange is done."""
+    """The cards from the partner, once the exchange is complete."""
     waiting = viewer in game.pending or viewer.partner in game.pending
     return 0 if waiting else game.secret.given[viewer.partner]

@@ -1,4 +1,4 @@
-"""The expert player: draws possible deals, plays them to the end with every choice, and takes what is worth most."""
+"""The expert bot: samples possible deals, plays them to the end with each choice, and takes the best."""
 
 from bots.expert.thinking import expert
 

@@ -1,4 +1,4 @@
-"""The expert's bids: every number near the usual one, and nil, is tried in possible deals played to the end."""
+"""The expert's bids: numbers near the club bot's bid, and nil, are tried in possible deals played to the end."""
 
 from typing import Final
 
@@ -18,17 +18,17 @@ WORLDS: Final = 360
 CHANCE: Final = 0.15
 _BELOW, _ABOVE = 1, 2
 _NIL_CHANCE: Final = 0.3
-"""The least chance by the club player's estimate at which the expert looks into a nil."""
+"""The least chance of a nil, by the club bot's estimate, at which the expert tries it."""
 
 
 def best_bid(view: View, baseline: Bid, rng: np.random.Generator, limit: TimeLimit) -> Bid:
-    """The bid worth most; `baseline` is the usual one."""
+    """The bid worth most; `baseline` is the club bot's."""
     worth = bid_estimates(view, baseline, rng, limit)
     return Bid(max(worth, key=lambda value: (worth[value], -abs(value - baseline.value))))
 
 
 def bid_estimates(view: View, baseline: Bid, rng: np.random.Generator, limit: TimeLimit) -> dict[int, float]:
-    """The worth of each bid that is looked into: the chance to win the game, from 0 to 1."""
+    """The worth of each bid that is tried: the chance to win the game, from 0 to 1."""
     known = knowledge_of(view)
     candidates = _candidates(view, baseline, known.hand)
     if len(candidates) == 1:
@@ -58,7 +58,7 @@ def _part(lanes: Ints, place: int) -> Ints:
 
 
 def _candidates(view: View, baseline: Bid, hand: int) -> list[int]:
-    """The numbers around the usual bid, and nil unless it is hopeless."""
+    """The numbers around the baseline, and nil if it has a chance."""
     allowed = [action.value for action in view.legal if isinstance(action, Bid) and action.value != BLIND_NIL]
     numbers = [value for value in allowed if value < NIL]
     centre = baseline.value
@@ -73,7 +73,7 @@ def _candidates(view: View, baseline: Bid, hand: int) -> list[int]:
 
 
 def complete_bids(view: View, worlds: Ints, me: Seat, mine: Ints) -> Ints:
-    """All four bids of every lane: those made, mine, and of the rest what their hands would usually bid."""
+    """All four bids of every lane: those made, the given ones of this seat, and likely ones of the others."""
     bids = np.zeros((4, mine.size), dtype=np.int64)
     for seat in view.bidding_order:
         made = view.bids[seat]
@@ -82,12 +82,12 @@ def complete_bids(view: View, worlds: Ints, me: Seat, mine: Ints) -> Ints:
         elif made is not None:
             bids[seat] = made
         else:
-            bids[seat] = _usual(view, seat, worlds[seat], bids[seat.partner])
+            bids[seat] = _likely(view, seat, worlds[seat], bids[seat.partner])
     return bids
 
 
-def _usual(view: View, seat: Seat, hands: Ints, partner: Ints) -> Ints:
-    """What a seat that has yet to bid would usually bid, within the rules of the table."""
+def _likely(view: View, seat: Seat, hands: Ints, partner: Ints) -> Ints:
+    """The likely bid of a seat that has not bid, within the rules of the table."""
     second = view.bidding_order.index(seat) > view.bidding_order.index(seat.partner)
     by_nil = partner >= NIL
     own = likely_bids(hands, view.rules, ~(by_nil & second))
@@ -102,7 +102,7 @@ def _usual(view: View, seat: Seat, hands: Ints, partner: Ints) -> Ints:
 
 
 def evaluate(view: View, worlds: Ints, bids: Ints, table: Table, limit: TimeLimit) -> Floats:
-    """The worth of every lane's hand, played from the first card. Raises OutOfTime."""
+    """The worth of every lane, played from the first card. Raises OutOfTime."""
     tricks = play_out_deals(view, worlds, bids, table, limit)
     contracts, double = contracts_of_lanes(view, bids)
     return Worth(view).of(tricks, bids, contracts, double)

@@ -1,4 +1,4 @@
-"""The last tricks, solved: in each world the best play of all four with open cards, for what the result is worth."""
+"""The last tricks, solved: in each world the best play of all four players with open cards."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -17,10 +17,10 @@ from engine.cards import HIGHER, LOWER, SPADE_MASK, SPADES, SUIT_MASK, SUIT_OF, 
 from engine.play import winning_position
 
 SOLVED: Final = 5
-"""Cards left in hand from which on worlds are solved."""
+"""The number of cards in hand at which worlds begin to be solved."""
 _WORLDS: Final = {1: 1, 2: 120, 3: 60, 4: 24, 5: 10}
 _POSITIONS: Final = 1500
-"""Beginnings of tricks looked at, in all worlds together, after which no further world is begun."""
+"""The number of positions, in all worlds together, after which no further world is solved."""
 Taken = tuple[int, int, int, int]
 
 
@@ -43,7 +43,7 @@ def solve(
 
 
 def _values(view: View, left: int) -> dict[Taken, float]:
-    """The worth of every way to share out the tricks that are left."""
+    """The worth of every distribution of the remaining tricks."""
     counts = range(left + 1)
     ways: list[Taken] = [way for way in product(counts, counts, counts, counts) if sum(way) == left]
     tricks = np.array(ways).T + np.array(view.tricks_won)[:, None]
@@ -55,7 +55,7 @@ def _values(view: View, left: int) -> dict[Taken, float]:
 
 
 class Solver:
-    """One world, searched to the end: the side of the view's seat wants much, the other side little."""
+    """One world, searched to the end by alpha-beta: the side of the view's seat maximises, the other minimises."""
 
     def __init__(self, view: View, hands: tuple[int, ...], values: dict[Taken, float]) -> None:
         self.values, self.hands = values, list(hands)
@@ -80,13 +80,13 @@ class Solver:
     ) -> float:  # fmt: skip
         suit = SUIT_OF[card]
         led = suit if led is None else led
-        laid = [*trick, card]
+        played = [*trick, card]
         broken = broken or (suit == SPADES and (self.any_breaks or led != SPADES))
         self.hands[seat] ^= 1 << card
-        if len(laid) < 4:
-            value = self._best((seat + 1) & 3, laid, led, leader, taken, broken, low, high)
+        if len(played) < 4:
+            value = self._best((seat + 1) & 3, played, led, leader, taken, broken, low, high)
         else:
-            winner = (leader + winning_position(laid, led)) & 3
+            winner = (leader + winning_position(played, led)) & 3
             stands = self.stands_for[winner]
             counts = list(taken)
             counts[stands] += 1
@@ -95,7 +95,7 @@ class Solver:
         return value
 
     def _trick(self, leader: int, taken: Taken, broken: bool, low: float, high: float) -> float:
-        """The worth at the beginning of a trick, remembered as bounds."""
+        """The worth at the beginning of a trick, cached as bounds."""
         hand = self.hands[leader]
         if not hand & (hand - 1):
             return self._last_trick(leader, taken) if hand else self.values[taken]
@@ -116,7 +116,7 @@ class Solver:
         return value
 
     def _last_trick(self, leader: int, taken: Taken) -> float:
-        """The worth when everybody has one card left, which he must lay."""
+        """The worth when every player has one card left."""
         cards = [highest(self.hands[(leader + place) & 3]) for place in range(4)]
         counts = list(taken)
         counts[self.stands_for[(leader + winning_position(cards, SUIT_OF[cards[0]])) & 3]] += 1
@@ -126,11 +126,11 @@ class Solver:
         self, seat: int, trick: list[Card], led: int | None, leader: int, taken: Taken, broken: bool,
         low: float, high: float,
     ) -> float:  # fmt: skip
-        wants_much = seat & 1 == self.ours
-        best = -1.0 if wants_much else 2.0
+        maximises = seat & 1 == self.ours
+        best = -1.0 if maximises else 2.0
         for card in self._moves(seat, led, broken):
             value = self._after(seat, card, trick, led, leader, taken, broken, low, high)
-            if wants_much:
+            if maximises:
                 best = max(best, value)
                 low = max(low, value)
             else:
@@ -141,7 +141,7 @@ class Solver:
         return best
 
     def _moves(self, seat: int, led: int | None, broken: bool) -> list[Card]:
-        """The cards that may be laid, one of each run that no other hand interrupts; high ones first."""
+        """The legal cards, highest first; of equal cards only the highest."""
         hand = self.hands[seat]
         if led is not None:
             hand = hand & SUIT_MASK[led] or hand

@@ -1,4 +1,4 @@
-"""The club player's judgement of many hands at once, by lookup tables over suit masks."""
+"""The club bot's evaluation of many hands at once, by lookup tables over suit masks."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ _ROUNDED: Final = 0.65
 
 
 def expected_tricks(hands: Ints) -> Floats:
-    """What the club player expects of each hand."""
+    """The club bot's expected tricks of each hand."""
     diamonds, clubs, hearts, spades = ranks_by_suit(hands)
     lengths = np.sort(np.stack([SIZE[diamonds], SIZE[clubs], SIZE[hearts]]), axis=0)
     high: Floats = _SIDE[diamonds] + _SIDE[clubs] + _SIDE[hearts] + _SPADES[spades]
@@ -30,14 +30,14 @@ def expected_tricks(hands: Ints) -> Floats:
 
 
 def nil_chances(hands: Ints) -> Floats:
-    """The club player's estimate of a nil for each hand."""
+    """The club bot's chance of a nil for each hand."""
     diamonds, clubs, hearts, spades = ranks_by_suit(hands)
     chance: Floats = _SAFE_SIDE[diamonds] * _SAFE_SIDE[clubs] * _SAFE_SIDE[hearts] * _SAFE_SPADES[spades]
     return chance
 
 
 def likely_bids(hands: Ints, rules: Rules, nil_open: Bools) -> Ints:
-    """What the club player would bid on its own cards: a number, or NIL where that is open and better."""
+    """What the club bot would bid on the cards alone: a number, or NIL where that is legal and better."""
     worth, chance = expected_tricks(hands), nil_chances(hands)
     lowest = 1 if rules.zero_is_nil else rules.min_bid
     numbers = np.clip((worth + _ROUNDED).astype(np.int64), lowest, HAND_SIZE)

@@ -1,4 +1,4 @@
-"""What a view tells about the hidden cards: who may hold which, how many, and what every seat has shown of its hand."""
+"""What a view implies about the hidden cards: who may hold which, and how many."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ class Knowledge:
 
     me: Seat
     hand: Hand
-    """My cards, among them those on their way to the partner."""
+    """The seat's own cards, those passed in an exchange that is not complete included."""
     counts: tuple[int, int, int, int]
     """How many hidden cards each seat holds."""
     allowed: tuple[Hand, Hand, Hand, Hand]
@@ -20,7 +20,7 @@ class Knowledge:
     fixed: tuple[Hand, Hand, Hand, Hand]
     """The cards that a seat is known to hold."""
     played: tuple[Hand, Hand, Hand, Hand]
-    """What each seat has laid in this hand."""
+    """The cards that each seat has played in this hand."""
 
     @property
     def hidden(self) -> tuple[Card, ...]:
@@ -32,8 +32,8 @@ class Knowledge:
 def knowledge_of(view: View) -> Knowledge:
     """What the view's own seat knows. Raises ValueError for a spectator and for withheld cards."""
     if view.viewer is None or view.hand is None:
-        raise ValueError("The expert thinks from the view of its own seat, with its cards in sight.")
-    me, played, barred = view.viewer, _cards_played(view), _excluded(view)
+        raise ValueError("The expert thinks from the view of its own seat, with its cards revealed.")
+    me, played, excluded = view.viewer, _cards_played(view), _excluded(view)
     fixed = [0, 0, 0, 0]
     if view.received:
         fixed[me.partner] = view.sent & ~sum(played)
@@ -43,7 +43,7 @@ def knowledge_of(view: View) -> Knowledge:
         counts[seat] -= fixed[seat].bit_count()
     counts[me] = 0
     unseen = DECK & ~(hand | sum(played) | sum(fixed))
-    allowed = tuple(unseen & ~barred[seat] for seat in range(4))
+    allowed = tuple(unseen & ~excluded[seat] for seat in range(4))
     return Knowledge(me, hand, _four(counts), _four(allowed), _four(fixed), _four(played))
 
 
@@ -60,8 +60,8 @@ def _cards_played(view: View) -> list[Hand]:
 
 
 def _excluded(view: View) -> list[Hand]:
-    """By seat, the cards that its play has ruled out: suits not followed, clubs below the lowest, leads of spades."""
-    barred = [0, 0, 0, 0]
+    """By seat, the cards that its plays exclude, such as a suit that it did not follow."""
+    excluded = [0, 0, 0, 0]
     clubs_first = view.rules.opens_with_clubs(view.hand_number)
     broken = False
     for number, plays in enumerate((*(trick.plays for trick in view.tricks), view.trick)):
@@ -70,10 +70,10 @@ def _excluded(view: View) -> list[Hand]:
         for place, (seat, card) in enumerate(plays):
             suit = SUIT_OF[card]
             if led is not None and suit != led:
-                barred[seat] |= SUIT_MASK[led]
+                excluded[seat] |= SUIT_MASK[led]
             elif opening:
-                barred[seat] |= LOWER[card]
+                excluded[seat] |= LOWER[card]
             if place == 0 and not opening and suit == SPADES and not broken and view.rules.spades_lead == "once_broken":
-                barred[seat] |= SIDE_MASK
+                excluded[seat] |= SIDE_MASK
             broken |= suit == SPADES and (view.rules.spades_broken_by == "any_spade" or led != SPADES)
-    return barred
+    return excluded

@@ -1,4 +1,4 @@
-"""The expert's exchange beside a blind nil, and the question whether to go blind at all."""
+"""The expert's exchange with a blind nil bidder, and whether to bid blind nil."""
 
 from typing import Final
 
@@ -18,18 +18,18 @@ from engine.cards import HAND_SIZE, RANK_OF, SPADES, SUIT_OF, SUIT_SIZE
 _WORLDS: Final = 150
 _CHOICES: Final = 8
 _BLIND_WORLDS: Final = 400
-_CAUTION: Final = 1.15
-"""By what factor a blind nil must seem better than looking."""
+_BLIND_MARGIN: Final = 1.15
+"""The factor by which blind nil must seem better than revealing the cards."""
 
 
 def best_exchange(view: View, baseline: Exchange, rng: np.random.Generator, limit: TimeLimit) -> Exchange:
-    """The cards whose passing is worth most; `baseline` are the usual ones. Raises OutOfTime."""
+    """The cards whose passing is worth most; `baseline` are the club bot's. Raises OutOfTime."""
     known = knowledge_of(view)
     choices = _choices(view, baseline, known)
     worlds = np.tile(worlds_of(view, known, _WORLDS, rng), (1, len(choices)))
     sent = np.repeat(np.array(choices), _WORLDS)
     count = baseline.cards.bit_count()
-    returned = _usual_pass(worlds[known.me.partner], count, blind=not _is_blind(view, known.me))
+    returned = _likely_pass(worlds[known.me.partner], count, blind=not _is_blind(view, known.me))
     hands = worlds.copy()
     swap(hands, known.me, sent, np.where(sent > 0, returned, 0))
     bids = np.repeat(np.array([bid or 0 for bid in view.bids])[:, None], sent.size, axis=1)
@@ -39,7 +39,7 @@ def best_exchange(view: View, baseline: Exchange, rng: np.random.Generator, limi
 
 
 def _choices(view: View, baseline: Exchange, known: Knowledge) -> list[Hand]:
-    """The usual cards, the same with one card replaced by the next ones in danger or in harmlessness, and declining."""
+    """The baseline, variants of it with one card replaced, and declining."""
     blind, cards = _is_blind(view, known.me), cards_in(known.hand)
     by_rank = sorted(cards, key=lambda card: (RANK_OF[card] + 4 * (SUIT_OF[card] == SPADES), card), reverse=blind)
     others = [card for card in by_rank if not baseline.cards >> card & 1]
@@ -61,8 +61,8 @@ def swap(hands: Ints, seat: Seat, sent: Ints, returned: Ints) -> None:
     hands[seat.partner] = hands[seat.partner] & ~returned | sent
 
 
-def _usual_pass(hands: Ints, count: int, blind: bool) -> Ints:
-    """What a partner would usually pass in each world: the worst cards of a blind nil, or the lowest ones for it."""
+def _likely_pass(hands: Ints, count: int, blind: bool) -> Ints:
+    """The likely pass in each world: a blind nil bidder's most dangerous cards, or the partner's lowest."""
     left, passed = hands.copy(), np.zeros_like(hands)
     for _ in range(count):
         suits = ranks_by_suit(left)
@@ -76,7 +76,7 @@ def _usual_pass(hands: Ints, count: int, blind: bool) -> Ints:
 
 
 def goes_blind(view: View, rng: np.random.Generator, limit: TimeLimit) -> bool:
-    """Whether blind nil is worth more than looking first, over hands that may be anything. Raises OutOfTime."""
+    """Whether blind nil is worth more than revealing the cards, over random deals. Raises OutOfTime."""
     if view.viewer is None:
         raise ValueError("A bid is made by a player, not by a spectator.")
     me, half = view.viewer, _BLIND_WORLDS // 2
@@ -91,8 +91,8 @@ def goes_blind(view: View, rng: np.random.Generator, limit: TimeLimit) -> bool:
     bids = complete_bids(view, worlds, me, mine)
     count = view.rules.blind_exchange_cards
     if count:
-        bad, good = _usual_pass(worlds[me], count, blind=True), _usual_pass(worlds[me.partner], count, blind=False)
+        bad, good = _likely_pass(worlds[me], count, blind=True), _likely_pass(worlds[me.partner], count, blind=False)
         blind = np.arange(mine.size) < half
         swap(worlds, me, np.where(blind, bad, 0), np.where(blind, good, 0))
     worth = evaluate(view, worlds, bids, Table(view.rules, view.hand_number, rng, CHANCE, half), limit)
-    return bool(worth[:half].mean() > worth[half:].mean() * _CAUTION)
+    return bool(worth[:half].mean() > worth[half:].mean() * _BLIND_MARGIN)

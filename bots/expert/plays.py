@@ -1,4 +1,4 @@
-"""The expert's cards: every candidate is tried in many worlds, and the one worth most on average is laid."""
+"""The expert's plays: every legal card is tried in many worlds, and the one worth most on average is played."""
 
 from typing import Final
 
@@ -16,19 +16,19 @@ from engine.bots import honest_actions
 from engine.cards import HIGHER, LOWER, SUIT_OF
 
 FEW: Final = 3
-"""Cards in hand up to which the solved worlds are so many that they need no rollouts beside them."""
+"""The number of cards in hand at which enough worlds are solved to need no rollouts."""
 LANES: Final = (900, 1800)
-"""Worlds times candidates in the rollouts of all candidates, and in those of the few still in question after them."""
+"""Worlds times candidates in the first rollouts, and in the second ones of the best candidates."""
 MOST_WORLDS: Final = 600
-_IN_QUESTION: Final = 0.04
-"""How far behind the best a candidate may be, as a chance to win, to be looked at again."""
+_RETRIED_WITHIN: Final = 0.04
+"""How far behind the best a candidate may be, as a chance to win, to be tried again."""
 _FINALISTS: Final = 3
 CHANCE: Final = 0.35
-"""How often the players of the lanes lay any card."""
+"""How often the players in a rollout play a random card."""
 
 
 def estimates(view: View, rng: np.random.Generator, limit: TimeLimit) -> dict[Card, float]:
-    """The worth of each card that may honestly be laid: the chance to win the game, from 0 to 1."""
+    """The worth of each card that may be played without a renege: the chance to win the game, from 0 to 1."""
     known = knowledge_of(view)
     cards = [action.card for action in honest_actions(view) if isinstance(action, Play)]
     groups = _equal_cards(cards, known)
@@ -42,7 +42,7 @@ def estimates(view: View, rng: np.random.Generator, limit: TimeLimit) -> dict[Ca
 def _estimate(
     view: View, known: Knowledge, candidates: list[Card], rng: np.random.Generator, limit: TimeLimit
 ) -> Floats:
-    """The worth of each candidate by rollouts, by solved worlds, or near the end by both: their errors differ."""
+    """The worth of each candidate by rollouts, by solved worlds, or by the mean of both, as their errors differ."""
     left = known.hand.bit_count()
     if left > SOLVED:
         return _by_rollouts(view, known, candidates, rng, limit)
@@ -53,7 +53,7 @@ def _estimate(
 
 
 def _equal_cards(cards: list[Card], known: Knowledge) -> list[list[Card]]:
-    """The cards in groups of neighbours that no hidden card lies between; lowest first."""
+    """The cards in groups of equals, between which no other player holds a card; lowest first."""
     others = known.hand | sum(known.allowed) | sum(known.fixed)
     groups: list[list[Card]] = []
     for card in sorted(cards):
@@ -69,13 +69,13 @@ def _equal_cards(cards: list[Card], known: Knowledge) -> list[list[Card]]:
 def _by_rollouts(
     view: View, known: Knowledge, candidates: list[Card], rng: np.random.Generator, limit: TimeLimit
 ) -> Floats:
-    """The worth of each candidate by rollouts, a second time and closer for the best if there is time.
+    """The worth of each candidate by rollouts, with a second round for the best if there is time.
 
-    Raises OutOfTime in the first look.
+    Raises OutOfTime in the first round.
     """
     worth, count = _rollouts(view, known, candidates, LANES[0], rng, limit)
     best = np.argsort(-worth)[:_FINALISTS]
-    best = best[worth[best] >= worth[best[0]] - _IN_QUESTION]
+    best = best[worth[best] >= worth[best[0]] - _RETRIED_WITHIN]
     if best.size == 1:
         return worth
     try:

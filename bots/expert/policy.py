@@ -1,4 +1,4 @@
-"""How the players of the lanes choose their cards: arrays in, one card for each lane out."""
+"""The policy of the players in a rollout: one card for each lane."""
 
 from dataclasses import dataclass
 
@@ -25,36 +25,36 @@ _STAGGER = np.array([0.0, 0.37, 0.71, 0.19])[:, None]
 
 @dataclass(slots=True)
 class Mover:
-    """Who is to lay a card in each lane, and what for."""
+    """The player of each lane that is to play a card, and their aims."""
 
     takes: Bools
-    """The contract, or a set, asks for tricks."""
+    """Whether the player needs tricks, for the contract or to set the opponents."""
     nil: Bools
-    """His own nil stands."""
+    """Whether the player bid nil and has taken no trick."""
     covers: Bools
-    """His partner's nil stands."""
+    """Whether that is so of the partner."""
     breaks: Bools
-    """A nil of an opponent stands, and his own contract does not need every trick."""
+    """Whether that is so of an opponent, and the own contract does not need every trick."""
 
 
 @dataclass(slots=True)
-class Pile:
-    """The trick as it stands."""
+class Trick:
+    """The current trick."""
 
     place: int
-    """How many cards lie there."""
+    """How many cards have been played to it."""
     best: Ints
     """The strength of the best card, -1 for none."""
     partner_best: Bools
     target_best: Bools
-    """The best card is of an opponent whose nil stands."""
+    """Whether an opponent who bid nil, and has taken no trick, is winning it."""
     spades_led: Bools
     all_cards: Ints
     """All cards held at the beginning of the trick."""
 
 
 def lead(mover: Mover, legal: Ints, all_cards: Ints, draw: Floats) -> Ints:
-    """A lead: top cards and then low ones to take tricks, low ones to lose them, high ones to cover a nil."""
+    """A lead: top cards, then low ones, to take tricks; low ones to lose them; high ones to cover a nil."""
     suits = ranks_by_suit(legal)
     high, low = HIGH[suits], LOW[suits]
     held = suits > 0
@@ -70,46 +70,46 @@ def lead(mover: Mover, legal: Ints, all_cards: Ints, draw: Floats) -> Ints:
     return cards_of(suit, np.where(tall, high[suit, at], low[suit, at]))
 
 
-def follow(mover: Mover, pile: Pile, suit: Ints, legal: Ints, draw: Floats, led: Ints) -> Ints:
-    """A card to a trick: the cheapest or the surest winner, or the highest loser, or a discard."""
-    top_left = HIGH[ranks_of(pile.all_cards, led)]
-    wants = _wants(mover, pile, top_left)
-    ruffed = (pile.best >= TRUMP) & ~pile.spades_led
-    threshold = np.where(ruffed, TRUMP, np.where(pile.spades_led, np.maximum(pile.best - TRUMP, -1), pile.best))
+def follow(mover: Mover, trick: Trick, suit: Ints, legal: Ints, draw: Floats, led: Ints) -> Ints:
+    """A card to a trick: the cheapest or the safest winner, the highest loser, or a discard."""
+    top_left = HIGH[ranks_of(trick.all_cards, led)]
+    wants = _wants(mover, trick, top_left)
+    ruffed = (trick.best >= TRUMP) & ~trick.spades_led
+    threshold = np.where(ruffed, TRUMP, np.where(trick.spades_led, np.maximum(trick.best - TRUMP, -1), trick.best))
     above = suit >> (threshold + 1)
     top, lowest = HIGH[suit], LOW[suit]
     cheapest = LOW[above] + threshold + 1
     winner = cheapest
-    if pile.place < 3:
-        keen = (top == top_left) | mover.covers | (draw < (0.35 if pile.place == 1 else 0.9))
+    if trick.place < 3:
+        keen = (top == top_left) | mover.covers | (draw < (0.35 if trick.place == 1 else 0.9))
         winner = np.where(keen, top, lowest)
     under = HIGH[suit & UNDER[threshold + 1]]
-    stuck = top if pile.place == 3 else lowest
+    stuck = top if trick.place == 3 else lowest
     loser = np.where(under >= 0, under, stuck)
-    loses = mover.nil | pile.target_best | ~mover.takes
+    loses = mover.nil | trick.target_best | ~mover.takes
     rank = np.where(wants & (above > 0), winner, np.where(loses, loser, lowest))
     card = cards_of(led, rank)
     void = np.flatnonzero(suit == 0)
     if void.size:
         card[void] = _off_suit(
-            mover.nil[void], mover.takes[void], pile.best[void], legal[void], draw[void], wants[void]
+            mover.nil[void], mover.takes[void], trick.best[void], legal[void], draw[void], wants[void]
         )
     return card
 
 
-def _wants(mover: Mover, pile: Pile, top_left: Ints) -> Bools:
-    """Whether the trick should be taken: a partner's card stands only if it is high or nobody comes after."""
-    covering = mover.covers & (pile.partner_best | (pile.place == 1))
-    stands = pile.partner_best
-    if pile.place == 2:
-        strength = np.where(pile.spades_led, pile.best - TRUMP, pile.best)
-        stands = stands & ((strength >= np.minimum(top_left, 9)) | (pile.best >= TRUMP) & ~pile.spades_led)
-    wants: Bools = ((mover.takes & ~stands & ~pile.target_best) | covering) & ~mover.nil
+def _wants(mover: Mover, trick: Trick, top_left: Ints) -> Bools:
+    """Whether to take the trick: it is left to the partner if their card is high, or nobody plays after it."""
+    covering = mover.covers & (trick.partner_best | (trick.place == 1))
+    stands = trick.partner_best
+    if trick.place == 2:
+        strength = np.where(trick.spades_led, trick.best - TRUMP, trick.best)
+        stands = stands & ((strength >= np.minimum(top_left, 9)) | (trick.best >= TRUMP) & ~trick.spades_led)
+    wants: Bools = ((mover.takes & ~stands & ~trick.target_best) | covering) & ~mover.nil
     return wants
 
 
 def _off_suit(nil: Bools, takes: Bools, best: Ints, legal: Ints, draw: Floats, wants: Bools) -> Ints:
-    """A ruff with the lowest spade that does, or a discard."""
+    """A ruff with the lowest spade that wins, or a discard."""
     spades = ranks_of(legal, SPADES)
     threshold = np.maximum(best - TRUMP, -1)
     above = spades >> (threshold + 1)

@@ -1,4 +1,4 @@
-"""The expert's estimate of a card that was laid."""
+"""The expert's estimate of a card that was played."""
 
 import numpy as np
 
@@ -8,8 +8,8 @@ from engine import Card, View
 
 
 def losses(view: View, card: Card, seed: int, limit: TimeLimit) -> tuple[Card, float]:
-    """The best card in the view, and how much of the chance to win the given one gave away. Raises OutOfTime."""
+    """The best card in the view, and how much the given one lowers the chance to win. Raises OutOfTime."""
     worth = estimates(view, np.random.default_rng(seed), limit)
     best = max(worth, key=lambda each: (worth[each], each == card, -each))
-    laid = worth.get(card, min(worth.values()))
-    return best, worth[best] - laid
+    played = worth.get(card, min(worth.values()))
+    return best, worth[best] - played

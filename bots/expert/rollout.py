@@ -1,7 +1,7 @@
-"""Many hands played to the end at once: each lane is one possible deal with one choice to try.
+"""Rollouts: many hands played to the end at once. Each lane is one possible deal with one choice to try.
 
-The players of a lane follow simple aims (take, cover, duck, break a nil), mixed with chance; only all lanes together
-tell what a choice is worth.
+The players follow simple aims (take, cover, duck, break a nil) with some random plays; the worth of a choice is the
+mean over its lanes.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from bots.expert.arrays import (
     strengths_of,
     suits_of,
 )
-from bots.expert.policy import Mover, Pile, follow, lead
+from bots.expert.policy import Mover, Trick, follow, lead
 from bots.expert.time_limit import TimeLimit
 from engine import Card, Rules, Seat
 from engine.cards import BIT, CLUBS, HAND_SIZE, RED_MASK, SIDE_MASK, SPADES, TWO_OF_CLUBS
@@ -40,13 +40,13 @@ class Lanes:
     """By seat, whether it has bid nil or blind nil."""
     broken: Bools
     complete: int
-    """Tricks complete before the one under way."""
+    """Tricks complete before the current one."""
     trick: tuple[tuple[Seat, Card], ...]
-    """The cards of the trick under way, the same in all lanes."""
+    """The cards of the current trick, the same in all lanes."""
 
 
 class Table:
-    """The house rules that matter to the play, and the chance that mixes the lanes' players."""
+    """The rules that matter to the play, and the random numbers of the lanes."""
 
     def __init__(self, rules: Rules, hand_number: int, rng: np.random.Generator, chance: float, worlds: int) -> None:
         self.rng, self.chance, self.worlds = rng, chance, worlds
@@ -65,20 +65,20 @@ class Table:
 
 
 def play_out(lanes: Lanes, table: Table, limit: TimeLimit, first: Ints | None = None) -> Ints:
-    """Plays all lanes to the end and gives the tricks by seat; `first` is the next card of each lane, if chosen.
+    """Plays all lanes to the end and returns the tricks by seat; `first` is the next card of each lane, if chosen.
 
     Raises OutOfTime.
     """
-    laid = lanes.trick
+    played = lanes.trick
     for number in range(lanes.complete, HAND_SIZE):
         limit.check()
-        Round(lanes, table, number).play(laid, first)
-        laid, first = (), None
+        Round(lanes, table, number).play(played, first)
+        played, first = (), None
     return lanes.won
 
 
 class Round:
-    """One trick in all lanes, with what its players know and want."""
+    """One trick in all lanes, with what its players know and aim at."""
 
     def __init__(self, lanes: Lanes, table: Table, number: int) -> None:
         self.lanes, self.table, self.opening = lanes, table, number == 0
@@ -97,22 +97,22 @@ class Round:
         self.best, self.best_seat = np.full(size, -1), lanes.leader
         self.nobody = np.zeros(size, dtype=bool)
 
-    def play(self, laid: tuple[tuple[Seat, Card], ...], first: Ints | None) -> None:
-        """Plays the trick; some cards may lie there already, and the next one may be given."""
+    def play(self, played: tuple[tuple[Seat, Card], ...], first: Ints | None) -> None:
+        """Plays the trick; some cards may have been played already, and the next one may be given."""
         for place in range(4):
             seat = (self.lanes.leader + place) & 3
-            if place < len(laid):
-                self._lay(seat, np.full(self.size, laid[place][1]))
+            if place < len(played):
+                self._put(seat, np.full(self.size, played[place][1]))
                 continue
             at = seat * self.size + self.index
-            chosen = first if place == len(laid) else None
+            chosen = first if place == len(played) else None
             card = self._choose(seat, at, place) if chosen is None else chosen
             self.hands[at] ^= np.left_shift(1, card)
-            self._lay(seat, card)
+            self._put(seat, card)
         self.lanes.won.reshape(-1)[self.best_seat * self.size + self.index] += 1
         self.lanes.leader = self.best_seat
 
-    def _lay(self, seat: Ints, card: Ints) -> None:
+    def _put(self, seat: Ints, card: Ints) -> None:
         suit = suits_of(card)
         if not (self.opening and self.table.clubs_first):
             self.led = np.where(self.led < 0, suit, self.led)
@@ -124,7 +124,7 @@ class Round:
         self.lanes.broken |= spade if self.table.any_breaks else spade & (self.led != SPADES)
 
     def _choose(self, seat: Ints, at: Ints, place: int) -> Ints:
-        """A card for every lane: by the players' aims, or by chance."""
+        """A card for every lane, by the policy or at random."""
         hand, draw = self.hands[at], self.table.draw(self.size)
         clubs_first = self.opening and self.table.clubs_first
         if place == 0 and not clubs_first:
@@ -136,7 +136,7 @@ class Round:
             if clubs_first:
                 return np.where(suit > 0, cards_of(CLUBS, LOW[suit]), random_cards(legal, draw))
             mover = self._mover(seat, at)
-            card = follow(mover, self._pile(seat, place), suit, legal, draw, self.led)
+            card = follow(mover, self._trick(seat, place), suit, legal, draw, self.led)
         if not self.table.chance:
             return card
         odd = self.table.draw(self.size) < self.table.chance
@@ -155,13 +155,13 @@ class Round:
         standing: Bools = self.standing[(seat & 3) * self.size + self.index]
         return standing
 
-    def _pile(self, seat: Ints, place: int) -> Pile:
+    def _trick(self, seat: Ints, place: int) -> Trick:
         partner = (self.best_seat == (seat ^ 2)) & (self.best >= 0)
         target = self.nobody
         if self.any_nil:
             side = (seat & 1) * self.size + self.index
             target = (self.best_seat & 1 != seat & 1) & self._standing(self.best_seat) & ~self.pressed[side]
-        return Pile(place, self.best, partner, target, self.led == SPADES, self.all)
+        return Trick(place, self.best, partner, target, self.led == SPADES, self.all)
 
     def _leads(self, hand: Ints) -> Ints:
         """The cards that may be led (GP14, GP16, O34, O36)."""
@@ -174,7 +174,7 @@ class Round:
         return np.where(self.lanes.broken, hand, plain) if self.table.once_broken else hand
 
     def _discards(self, hand: Ints) -> Ints:
-        """What a void player may lay on the first trick (GP17, O35)."""
+        """What a void player may play to the first trick (GP17, O35)."""
         if self.table.first_void == "any":
             return hand
         plain = hand & SIDE_MASK

@@ -1,4 +1,4 @@
-"""The expert's door: a view and a generator in, a legal action out."""
+"""The interface of the expert: a legal action for a view and a random generator."""
 
 from random import Random
 from typing import Final
@@ -13,16 +13,16 @@ from engine import BLIND_NIL, Action, Bid, Exchange, Phase, Play, Reveal, View
 from engine.bots.club import club
 
 _PREFERENCE: Final = 0.004
-"""How much better than the card of the rules another one must seem, as a chance to win."""
+"""How much better than the club bot's card another one must seem, as a chance to win."""
 
 
 def expert(view: View, rng: Random) -> Action:
-    """The expert's action. Raises what goes wrong in thinking, OutOfTime too."""
+    """The expert's action. Raises OutOfTime, and other exceptions where it fails."""
     return think(view, rng.getrandbits(64))
 
 
 def think(view: View, seed: int) -> Action:
-    """The expert's action, always the same for a view and a seed. Raises what goes wrong."""
+    """The expert's action, deterministic for a view and a seed. Raises as `expert` does."""
     baseline, rng, limit = club(view, Random(seed)), np.random.default_rng(seed), TimeLimit()
     if len(view.legal) == 1:
         return view.legal[0]

@@ -4,15 +4,15 @@ from time import thread_time
 from typing import Final
 
 SECONDS: Final = 0.2
-"""Processor time after which the expert takes what it has found so far."""
+"""Processor time after which the expert decides by what it has found so far."""
 
 
 class OutOfTime(Exception):
-    """Thinking took too long to give any answer of its own."""
+    """The time was used up before there was any result."""
 
 
 class TimeLimit:
-    """Counts the processor time from its making on: a busy machine does not make the player weaker."""
+    """Measures processor time from its creation, so that a busy machine does not weaken the bot."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self.end = thread_time() + seconds

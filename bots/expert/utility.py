@@ -1,4 +1,4 @@
-"""What a result is worth: the chance to win the game from the scores and bags it leads to, under the table's rules."""
+"""The worth of a result: the chance to win the game from the scores and bags that it leads to."""
 
 from functools import lru_cache
 from typing import Final
@@ -13,8 +13,8 @@ from engine.scoring import NORMAL_THIRTEEN
 _STEP: Final = 10
 _MARGIN: Final = 160
 _LOWEST: Final = -400
-_FAR: Final = 25
-"""Hands beyond which more of them change nothing."""
+_MOST_HANDS: Final = 25
+"""The number of hands beyond which more make no difference."""
 _CONTRACTS: Final = ((3, 0.08), (4, 0.16), (5, 0.24), (6, 0.24), (7, 0.16), (8, 0.08), (9, 0.04))
 _MADE, _NILS, _NILS_MADE, _BESIDE_NIL = 0.92, 0.28, 0.80, 4
 _BAGS_A_HAND: Final = 1.2
@@ -26,10 +26,10 @@ class Worth:
 
     def __init__(self, view: View) -> None:
         if view.viewer is None:
-            raise ValueError("A result has a worth for a player, not for a spectator.")
+            raise ValueError("A result is evaluated for a player, not for a spectator.")
         self.view, self.rules, self.side = view, view.rules, int(view.viewer.side)
         left = self.rules.max_hands - view.hand_number
-        self.grid = _chances(self.rules, max(0, min(left, _FAR)))
+        self.grid = _chances(self.rules, max(0, min(left, _MOST_HANDS)))
         self.low = _low(self.rules)
         self.last = left <= 0
 
@@ -56,7 +56,7 @@ class Worth:
         return over
 
     def _lookup(self, ours: Floats, theirs: Floats) -> Floats:
-        """The chance to win from scores between those of the grid."""
+        """The chance to win, interpolated between the scores of the grid."""
         top = self.grid.shape[0] - 1.001
         x = np.clip((ours - self.low) / _STEP, 0.0, top)
         y = np.clip((theirs - self.low) / _STEP, 0.0, top)
@@ -69,7 +69,7 @@ class Worth:
         return found
 
     def _burden(self, bags: Ints, ours: Floats, theirs: Floats) -> Floats:
-        """The part of the coming bag penalty that the bags so far amount to; none if the game ends before."""
+        """The expected cost of the bags so far, which is less if the game may end before the penalty."""
         limit, penalty = self.rules.bag_limit, self.rules.bag_penalty
         if limit is None:
             return np.zeros(bags.shape)
@@ -135,7 +135,7 @@ def _low(rules: Rules) -> int:
 
 @lru_cache(maxsize=256)
 def _chances(rules: Rules, hands: int) -> Floats:
-    """The chance to win from every pair of scores if so many more hands can follow, by playing usual hands on."""
+    """The chance to win from every pair of scores with a number of average hands still to be played."""
     scores = np.arange(_low(rules), rules.target + _MARGIN + 1, _STEP)
     ours, theirs = scores[:, None], scores[None, :]
     level = np.where(ours > theirs, 1.0, np.where(ours < theirs, 0.0, 0.5))
@@ -151,23 +151,23 @@ def _chances(rules: Rules, hands: int) -> Floats:
 
 
 def _one_hand_earlier(step: Floats, value: Floats) -> Floats:
-    """The value one hand earlier; small sums, which threads would only slow down."""
+    """The value one hand earlier; einsum, as threads would only slow such small sums down."""
     ours: Floats = np.einsum("ik,kj->ij", step, value)
     both: Floats = np.einsum("ij,kj->ik", ours, step)
     return both
 
 
 def _steps(rules: Rules, size: int) -> Floats:
-    """The chances to come from one score to another in a usual hand."""
+    """The probability of each change of score in an average hand."""
     step = np.zeros((size, size))
-    for points, chance in _usual_hand(rules).items():
+    for points, chance in _average_hand(rules).items():
         for start in range(size):
             step[start, min(size - 1, max(0, start + round(points / _STEP)))] += chance
     return step
 
 
-def _usual_hand(rules: Rules) -> dict[int, float]:
-    """The points of a side in a hand, as hands usually go, bags averaged in."""
+def _average_hand(rules: Rules) -> dict[int, float]:
+    """The points of a side in an average hand, with their probabilities."""
     hand: dict[int, float] = {}
     nils = _NILS if rules.nil else 0.0
     for contract, share in _CONTRACTS:

@@ -1,4 +1,4 @@
-"""Possible deals: what the hidden hands may be, drawn from all that agree with the view and weighted by the bids."""
+"""Worlds: possible deals of the hidden cards, sampled from those that agree with the view and weighted by the bids."""
 
 from typing import Final
 
@@ -13,11 +13,11 @@ _OVERSAMPLED: Final = 3
 _SPREAD: Final = 0.95
 """Standard deviation, in tricks, of a bid around what the hand is worth."""
 _UNDERCOUNTED: Final = 0.15
-"""Tricks that players bid beyond what the club player expects of a hand, on average."""
+"""Tricks that players bid above the club bot's expectation, on average."""
 
 
 def worlds_of(view: View, known: Knowledge, wanted: int, rng: np.random.Generator) -> Ints:
-    """The four hands, by seat, in `wanted` worlds; my own cards are the same in each."""
+    """The four hands, by seat, in `wanted` worlds; the seat's own cards are the same in each."""
     hands = _deal(known, wanted * _OVERSAMPLED, rng)
     weights = _weights(view, known, hands)
     chosen = rng.choice(hands.shape[1], size=wanted, p=weights)
@@ -25,7 +25,7 @@ def worlds_of(view: View, known: Knowledge, wanted: int, rng: np.random.Generato
 
 
 def _deal(known: Knowledge, wanted: int, rng: np.random.Generator) -> Ints:
-    """Deals the hidden cards, most restricted ones first; drops deals that end in a corner."""
+    """Deals the hidden cards, the most restricted first; drops deals that cannot be completed."""
     for allowed in (known.allowed, (sum_of(known),) * 4):
         hands = _try(known, allowed, wanted, rng)
         if hands.shape[1]:
@@ -80,7 +80,7 @@ def _nil_weight(dealt: Ints) -> Floats:
 
 
 def _number_weight(view: View, seat: Seat, bid: int, dealt: Ints) -> Floats:
-    """A number is near the hand's worth; the second of two numbers that set a total has the first taken off."""
+    """How likely a number is from a hand; the partner's number is subtracted from one that set the side's total."""
     own, partner = bid, view.bids[seat.partner]
     second = partner is not None and partner < NIL and _bids_after(view, seat, seat.partner)
     if second and view.rules.bidding == "second_sets_total" and partner is not None:
@@ -96,7 +96,7 @@ def _bids_after(view: View, seat: Seat, other: Seat) -> bool:
 
 
 def distinct(hands: Ints) -> tuple[Ints, Floats]:
-    """The different worlds among the given ones in the order in which they were drawn, and the share of each."""
+    """The different worlds among the given ones, in order of their first occurrence, and the share of each."""
     found, first, counts = np.unique(hands, axis=1, return_index=True, return_counts=True)
     drawn = np.argsort(first)
     return found[:, drawn], counts[drawn] / counts.sum()

@@ -1,4 +1,4 @@
-"""What an honest player may do: no bot reneges, whatever the table lets through."""
+"""The legal actions without reneges: no bot reneges, even where the rules only penalise it."""
 
 from engine.actions import Action, Play
 from engine.cards import CLUBS, SUIT_OF
@@ -6,7 +6,7 @@ from engine.view import View
 
 
 def suit_led(view: View) -> int | None:
-    """The suit that the trick under way asks for; None for its leader."""
+    """The suit to follow in the current trick; None for its leader."""
     if not view.trick:
         return None
     opening = view.first_trick and view.rules.opens_with_clubs(view.hand_number)
@@ -14,7 +14,7 @@ def suit_led(view: View) -> int | None:
 
 
 def honest_actions(view: View) -> tuple[Action, ...]:
-    """The legal actions without the reneges that a penalising table lets through (TR10)."""
+    """The legal actions without the reneges that a table with penalties allows (TR10)."""
     led = suit_led(view)
     following = tuple(action for action in view.legal if isinstance(action, Play) and SUIT_OF[action.card] == led)
     return following or view.legal

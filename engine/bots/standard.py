@@ -1,4 +1,4 @@
-"""The seeds' bot: it bids its spades and plays any card that the game allows (GP26, GP29, BN17)."""
+"""The standard bot: it bids its spades and plays any legal card (GP26, GP29, BN17)."""
 
 from random import Random
 
@@ -17,9 +17,9 @@ def standard(view: View, rng: Random) -> Action:
 
 
 def _bid(view: View) -> Bid:
-    """The number nearest to its spades, or to the side's total where it sets that; nil only where it must."""
+    """The number nearest to its spades, or to the side's total if it sets that; nil only if no number is legal."""
     if view.viewer is None or view.hand is None:
-        raise ValueError("A bot bids from the view of its own seat, with its cards in sight.")
+        raise ValueError("A bot bids from the view of its own seat, with its cards revealed.")
     wanted = (view.hand & SPADE_MASK).bit_count()
     first = view.bids[view.viewer.partner]
     if first is not None and first < NIL and view.rules.bidding == "second_sets_total":

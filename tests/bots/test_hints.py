@@ -14,12 +14,12 @@ from tests.bots.suite_nils import NILS
 from tests.engine.tables import begin, chance
 
 REASONS = {
-    "cover the partner's nil": "saves his nil",
+    "cover the partner's nil": "saves their nil",
     "leave the trick to their nil": "leaves the trick to East",
     "duck with the highest loser": "spares you a bag",
-    "partner has it already": "Your partner holds the trick",
+    "partner has it already": "Your partner is winning the trick",
     "cheapest winner in last seat": "you need 3 more tricks",
-    "nil: the highest card that stays below": "stays below the king of hearts",
+    "nil: the highest card that stays below": "highest card below the king of hearts",
     "nil: out of the suit, throw the ace": "could break your nil",
     "draw the last spade": "you need 2 more tricks",
     "their contract hangs on this trick": "their contract can still be broken",

@@ -37,7 +37,7 @@ def _honest(game: Game, rng: Random) -> tuple[Seat, Play]:
 def assert_rollouts_are_legal(game: Game, odds: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """Plays all lanes out, lays the same cards at the table, and compares the tricks."""
     laid: list[tuple[Ints, Ints]] = []
-    lay = Round._lay
+    lay = Round._put
 
     def noted(round_: Round, seat: Ints, card: Ints) -> None:
         laid.append((seat.copy(), card.copy()))
@@ -48,7 +48,7 @@ def assert_rollouts_are_legal(game: Game, odds: float, monkeypatch: pytest.Monke
     lanes = lanes_of(observe(game, game.turn), hands, 1)
     table = Table(game.rules, game.hand_number, np.random.default_rng(1), odds, LANES)
     with monkeypatch.context() as patch:
-        patch.setattr(Round, "_lay", noted)
+        patch.setattr(Round, "_put", noted)
         won = play_out(lanes, table, TimeLimit(60.0))
     for lane in range(LANES):
         plays = [(Seat(int(seats[lane])), int(cards[lane])) for seats, cards in laid[len(game.trick) :]]

@@ -1,4 +1,4 @@
-"""What a card is to bring about: cover a partner's nil, break theirs, take tricks, set them, or stay clear of bags."""
+"""The aim of a card: cover the partner's nil, break an opponent's, take tricks, set the opponents, or avoid bags."""
 
 from enum import Enum
 
@@ -7,7 +7,7 @@ from engine.cards import SPADES, SUIT_MASK, cards_of, highest
 
 
 class Aim(Enum):
-    """The purpose of a card."""
+    """The aim of a card."""
 
     COVER = "cover"
     ATTACK = "attack"
@@ -17,7 +17,7 @@ class Aim(Enum):
 
 
 def aim_of(facts: Facts) -> Aim:
-    """The aim that matters most as the hand stands."""
+    """The most important aim in the current state of the hand."""
     if facts.nils[facts.me.partner]:
         return Aim.COVER
     if _may_attack(facts):
@@ -28,7 +28,7 @@ def aim_of(facts: Facts) -> Aim:
 
 
 def sure_tricks(facts: Facts) -> int:
-    """Tricks that my hand takes whatever the others do: top spades, and top cards that nobody is likely to ruff."""
+    """Tricks that the hand is certain to take: top spades, and top cards that nobody is likely to ruff."""
     sure = 0
     for card in cards_of(facts.suit(SPADES)):
         if not facts.is_boss(card):
@@ -44,7 +44,7 @@ def sure_tricks(facts: Facts) -> int:
 
 
 def _may_attack(facts: Facts) -> bool:
-    """Whether to break a standing nil of theirs: the contract must be safe, unless their nil wins the game."""
+    """Whether to attack an opponent's nil: the contract must be safe, unless the nil would win them the game."""
     if not any(facts.nils[seat] for seat in (facts.me.left, facts.me.right)):
         return False
     if facts.need <= sure_tricks(facts):
@@ -60,7 +60,7 @@ def _their_nil_wins(facts: Facts) -> bool:
 
 
 def _can_set(facts: Facts) -> bool:
-    """Whether the opponents' contract can still be broken with what I hold, and is worth the bags."""
+    """Whether this hand can still set the opponents' contract, and that is worth the bags."""
     to_spare = facts.left - facts.their_need
     if facts.their_need <= 0 or to_spare < 0 or not _set_costs(facts):
         return False
@@ -73,11 +73,11 @@ def _set_costs(facts: Facts) -> bool:
 
 
 def _likely(facts: Facts) -> int:
-    """Cards of mine that only one unseen card beats, and spades beyond the sure ones."""
+    """How many cards of the hand are beaten by one unseen card only."""
     return sum(facts.higher_unseen(card).bit_count() == 1 for card in cards_of(facts.hand))
 
 
-def bag_is_dear(facts: Facts) -> bool:
-    """Whether a bag costs more than it brings."""
+def bags_are_costly(facts: Facts) -> bool:
+    """Whether a bag costs more than it gains."""
     rules = facts.view.rules
     return rules.bag_points < 0 or (rules.bag_limit is not None and rules.bag_penalty > rules.bag_limit)

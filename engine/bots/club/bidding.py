@@ -1,4 +1,4 @@
-"""The club player's bids: expected tricks, the table's bids, nils by their chance, blind nils when all else is lost."""
+"""The club bot's bids: by expected tricks, by the chance of a nil, and blind nil as a last resort."""
 
 from typing import Final
 
@@ -12,30 +12,30 @@ from engine.view import View
 _ROUND_UP: Final = 0.35
 """A fraction of a trick from here on counts as one."""
 _COVER: Final = 0.5
-"""Tricks that a partner's nil costs: high cards are spent on covering him."""
+"""Tricks that a partner's nil costs: high cards are spent on covering it."""
 
 
-def bid_or_look(view: View) -> Action:
-    """A bid, a look at withheld cards, or a claim to a misdeal."""
+def bid_or_reveal(view: View) -> Action:
+    """A bid, revealing withheld cards, or claiming a misdeal."""
     me, hand = view.viewer, view.hand
     if me is None:
         raise ValueError("A bot bids from the view of its own seat.")
     if hand is None:
-        return BIDS[BLIND_NIL] if BIDS[BLIND_NIL] in view.legal and _is_lost(view, me) else REVEAL
+        return BIDS[BLIND_NIL] if BIDS[BLIND_NIL] in view.legal and _needs_blind_nil(view, me) else REVEAL
     if CLAIM_MISDEAL in view.legal and expected_tricks(hand) < 2.5 and nil_chance(hand) < 0.6:
         return CLAIM_MISDEAL
     return BIDS[value_of_bid(view, me, hand)]
 
 
-def _is_lost(view: View, me: Seat) -> bool:
-    """Whether only a blind nil can still turn the game: they are about to win and a good hand is not enough."""
+def _needs_blind_nil(view: View, me: Seat) -> bool:
+    """Whether the opponents are about to win, so that no good hand but only a blind nil can save the game."""
     ours, theirs = view.scores[me.side], view.scores[me.side.other]
     bonus = view.rules.blind_nil_bonus
     return theirs >= view.rules.target - 60 and theirs - ours > 90 and bonus > 0
 
 
 def value_of_bid(view: View, me: Seat, hand: Hand) -> int:
-    """The bid with cards in sight: nil where it promises more than the tricks, else the nearest number allowed."""
+    """The bid with cards revealed: nil if it is worth more than a number, else the nearest legal number."""
     allowed = [action.value for action in view.legal if isinstance(action, Bid) and action.value != BLIND_NIL]
     numbers = [value for value in allowed if value < NIL]
     worth = expected_tricks(hand)
@@ -46,7 +46,7 @@ def value_of_bid(view: View, me: Seat, hand: Hand) -> int:
 
 
 def _prefers_nil(view: View, me: Seat, hand: Hand, worth: float) -> bool:
-    """Whether the points expected from a nil exceed those of a number by enough to pay for the trouble."""
+    """Whether the points expected from a nil exceed those of a number by a margin."""
     partner = view.bids[me.partner]
     if partner is not None and partner >= NIL:
         return False
@@ -55,7 +55,7 @@ def _prefers_nil(view: View, me: Seat, hand: Hand, worth: float) -> bool:
 
 
 def _support(view: View, me: Seat) -> float:
-    """A strong partner covers a nil, strong opponents draw his cards; the last to bid knows best."""
+    """What a strong partner, who can cover a nil, adds to its chance."""
     partner = view.bids[me.partner]
     return 0.0 if partner is None else min(0.06, 0.02 * (partner - 3))
 
@@ -63,14 +63,14 @@ def _support(view: View, me: Seat) -> float:
 def _number(view: View, me: Seat, worth: float) -> int:
     partner = view.bids[me.partner]
     own = int(worth + 1 - _ROUND_UP + _context(view, me, worth))
-    own = max(own, _desperate(view, me, own))
+    own = max(own, _last_resort(view, me, own))
     if partner is None or partner >= NIL or view.rules.bidding != "second_sets_total":
         return min(HAND_SIZE, own)
     return min(HAND_SIZE, partner + own)
 
 
 def _context(view: View, me: Seat, worth: float) -> float:
-    """What the table's bids say about a doubtful trick."""
+    """What the other bids say about a doubtful trick."""
     others = [bid for seat, bid in enumerate(view.bids) if bid is not None and seat != me]
     shift = 0.0
     if view.bids[me.partner] is not None and view.bids[me.partner] in (NIL, BLIND_NIL):
@@ -82,7 +82,7 @@ def _context(view: View, me: Seat, worth: float) -> float:
 
 
 def _tricks_bid(rules: Rules, bids: tuple[int | None, ...], me: Seat) -> int:
-    """The tricks that the three others have bid between them."""
+    """The tricks that the three other players have bid together."""
     values = [0 if bid is None or bid >= NIL else bid for bid in bids]
     if rules.bidding != "second_sets_total":
         return sum(values) - values[me]
@@ -92,8 +92,8 @@ def _tricks_bid(rules: Rules, bids: tuple[int | None, ...], me: Seat) -> int:
     return theirs + values[me.partner]
 
 
-def _desperate(view: View, me: Seat, own: int) -> int:
-    """The last chance: if their bids win the game for them, bid what would win it for us, within reason."""
+def _last_resort(view: View, me: Seat, own: int) -> int:
+    """If the opponents' bids would win them the game, the bid that would win it for this side, within reason."""
     left, right, partner = me.left, me.right, view.bids[me.partner]
     theirs = [view.bids[left], view.bids[right]]
     if None in theirs or partner is None or partner >= NIL:

@@ -1,6 +1,6 @@
-"""What a hand is worth before the play: tricks to be expected, and the chance of a nil.
+"""The evaluation of a hand before the play: expected tricks, and the chance of a nil.
 
-Each suit is judged by its thirteen bits alone, so the judgements are tables by suit mask, filled as they are asked for.
+Each suit is evaluated by its ranks alone, so the results are cached by suit mask.
 """
 
 from functools import cache, lru_cache
@@ -19,7 +19,7 @@ _SHORT: Final = (1.0, 0.55, 0.15)
 
 @cache
 def side_tricks(suit: int) -> float:
-    """Tricks to be expected from the high cards of a suit other than spades."""
+    """The expected tricks of the high cards of a side suit."""
     length = suit.bit_count()
     tricks = 0.0
     if suit & _ACE:
@@ -33,7 +33,7 @@ def side_tricks(suit: int) -> float:
 
 @cache
 def spade_tricks(suit: int) -> float:
-    """Tricks to be expected from the spades themselves, ruffs with short side suits apart."""
+    """The expected tricks of the spades themselves, without ruffs."""
     length = suit.bit_count()
     tricks = 1.0 if suit & _ACE else 0.0
     if suit & _KING:
@@ -50,7 +50,7 @@ def spade_tricks(suit: int) -> float:
 
 @lru_cache(maxsize=4096)
 def ruffs(spades: int, shortest: int, next_shortest: int) -> float:
-    """Further tricks by ruffing, from the number of spades and the lengths of the two shortest side suits."""
+    """The expected ruffs, from the number of spades and the lengths of the two shortest side suits."""
     spare = max(0, min(spades, 4) - 1) / 2
     bonus = _SHORT[shortest] if shortest < 3 else 0.0
     bonus += 0.5 * _SHORT[next_shortest] if next_shortest < 3 else 0.0
@@ -58,7 +58,7 @@ def ruffs(spades: int, shortest: int, next_shortest: int) -> float:
 
 
 def expected_tricks(hand: Hand) -> float:
-    """How many tricks the hand should take when it wants them."""
+    """The expected tricks of a hand that plays for tricks."""
     *sides, spades = ranks_by_suit(hand)
     lengths = sorted(suit.bit_count() for suit in sides)
     high = sum([side_tricks(suit) for suit in sides])
@@ -67,7 +67,7 @@ def expected_tricks(hand: Hand) -> float:
 
 @cache
 def nil_safety(suit: int, spades: bool) -> float:
-    """The chance that a suit of a nil bidder takes no trick, his partner helping."""
+    """The chance that a suit of a nil bidder takes no trick, with a partner who covers."""
     ranks = [rank for rank in range(SUIT_SIZE) if suit >> rank & 1]
     if spades:
         return _spade_safety(ranks)

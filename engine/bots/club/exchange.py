@@ -1,4 +1,4 @@
-"""The club player's exchange: a blind nil bidder sheds what would take tricks, his partner passes what will not."""
+"""The club bot's exchange: a blind nil bidder passes high cards, the partner low ones."""
 
 from engine.actions import Exchange
 from engine.bots.club.evaluation import nil_safety
@@ -7,7 +7,7 @@ from engine.view import View
 
 
 def cards_to_pass(view: View) -> Hand:
-    """The cards to pass on in the viewer's step of the exchange."""
+    """The cards to pass."""
     if view.viewer is None or view.hand is None or view.exchange is None:
         raise ValueError("A bot exchanges from the view of its own seat.")
     count = max(action.cards.bit_count() for action in view.legal if isinstance(action, Exchange))
@@ -17,16 +17,16 @@ def cards_to_pass(view: View) -> Hand:
 
 
 def _dangerous(hand: Hand, count: int) -> Hand:
-    """The cards without which the rest is safest, found one by one."""
+    """The cards without which the rest is safest for a nil, chosen one by one."""
     given = 0
     for _ in range(count):
         rest = hand & ~given
-        given |= 1 << max(cards_of(rest), key=lambda card: (_relief(rest, card), RANK_OF[card]))
+        given |= 1 << max(cards_of(rest), key=lambda card: (_safety_gained(rest, card), RANK_OF[card]))
     return given
 
 
-def _relief(hand: Hand, card: int) -> float:
-    """How much safer the suit of a card is without it."""
+def _safety_gained(hand: Hand, card: int) -> float:
+    """How much safer the suit is without the card."""
     suit = SUIT_OF[card]
     cards = ranks_of(hand, suit)
     without = cards & ~(1 << RANK_OF[card])
@@ -35,9 +35,9 @@ def _relief(hand: Hand, card: int) -> float:
 
 
 def _harmless(hand: Hand, count: int) -> Hand:
-    """The lowest cards, those of short side suits first among equals: a void helps to cover."""
+    """The lowest cards, of equal ones those of short side suits: a void helps to cover a nil."""
     lengths = [ranks.bit_count() for ranks in ranks_by_suit(hand)]
-    by_harm = sorted(
+    by_danger = sorted(
         cards_of(hand), key=lambda card: (RANK_OF[card] + 6 * (SUIT_OF[card] == SPADES), lengths[SUIT_OF[card]])
     )
-    return mask_of(by_harm[:count])
+    return mask_of(by_danger[:count])

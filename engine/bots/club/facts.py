@@ -1,4 +1,4 @@
-"""What a player at the table knows in the middle of the play, worked out once for each card he lays."""
+"""What a player knows during the play, computed once for each card to play."""
 
 from dataclasses import dataclass
 
@@ -11,48 +11,48 @@ from engine.view import View
 
 @dataclass(slots=True)
 class Facts:
-    """The knowledge of one seat that is to lay a card."""
+    """The knowledge of the seat that is to play a card."""
 
     view: View
     me: Seat
     hand: Hand
     legal: Hand
-    """What may be laid without a renege."""
+    """What may be played without a renege."""
     unseen: Hand
-    """The cards that the three others hold between them."""
+    """The cards that the three other players hold together."""
     voids: list[int]
-    """By seat, the suits (as bits) that it cannot hold any more."""
+    """By seat, the suits, as bits, of which it is known to be void."""
     led: int | None
-    """The suit that the trick asks for; None for the leader."""
+    """The suit to follow; None for the leader."""
     best_seat: Seat | None
     best: Card | None
-    """Who takes the trick as it stands, and with what."""
+    """The seat that is winning the trick, and its card."""
     after: tuple[Seat, ...]
-    """Who is still to play to this trick after me."""
+    """The seats that play to this trick later."""
     nils: tuple[bool, ...]
-    """By seat, whether its nil still stands."""
+    """By seat, whether it bid nil and has taken no trick."""
     need: int
-    """Tricks that my side still has to take for its contract; 0 or less when it is made."""
+    """Tricks that the side still needs for its contract; 0 or less when it is made."""
     their_need: int
     left: int
-    """Tricks not complete yet."""
+    """Tricks not yet complete."""
 
     @property
     def last(self) -> bool:
-        """Whether mine is the trick's last card."""
+        """Whether the seat plays last to the trick."""
         return self.led is not None and not self.after
 
     @property
     def partner_wins(self) -> bool:
-        """Whether the partner holds the trick as it stands."""
+        """Whether the partner is winning the trick."""
         return self.best_seat is self.me.partner
 
     def beats(self, card: Card) -> bool:
-        """Whether a card takes the trick as it stands."""
+        """Whether a card would win the trick as it is."""
         return self.best is None or wins_over(card, self.best)
 
     def higher_unseen(self, card: Card) -> Hand:
-        """The cards of its suit that others hold and that beat it."""
+        """The higher cards of its suit that others hold."""
         return self.unseen & HIGHER[card]
 
     def is_boss(self, card: Card) -> bool:
@@ -60,17 +60,17 @@ class Facts:
         return not self.higher_unseen(card)
 
     def suit(self, suit: int) -> Hand:
-        """My cards of a suit."""
+        """The cards of the hand in a suit."""
         return self.hand & SUIT_MASK[suit]
 
     def may_ruff(self, seat: Seat, suit: int) -> bool:
-        """Whether a seat is known to be out of a side suit and may hold spades."""
+        """Whether a seat is known to be void in a side suit and may hold spades."""
         voids = self.voids[seat]
         return bool(voids >> suit & 1 and not voids >> SPADES & 1)
 
 
 def wins_over(card: Card, best: Card) -> bool:
-    """Whether a card laid on a trick beats the one that holds it."""
+    """Whether a card played later to a trick beats the one that is winning it."""
     same = SUIT_OF[card] == SUIT_OF[best]
     return card > best if same else SUIT_OF[card] == SPADES
 
@@ -80,7 +80,7 @@ def facts_of(view: View) -> Facts:
     me, hand = view.viewer, view.hand
     if me is None or hand is None:
         raise ValueError("A bot plays from the view of its own seat.")
-    played, voids = _memory(view)
+    played, voids = _played_and_voids(view)
     led = suit_led(view)
     best_seat, best = best_of(view, led)
     unseen = DECK & ~hand & ~played
@@ -107,7 +107,7 @@ def facts_of(view: View) -> Facts:
 
 
 def best_of(view: View, led: int | None) -> tuple[Seat | None, Card | None]:
-    """Who holds the trick as it stands, and with what; None before a card that can win lies there."""
+    """The seat that is winning the trick, and its card; None before a card that can win has been played."""
     seat, best = None, None
     for player, card in view.trick:
         counts = SUIT_OF[card] in (led, SPADES)
@@ -117,7 +117,7 @@ def best_of(view: View, led: int | None) -> tuple[Seat | None, Card | None]:
 
 
 def still_needed(view: View, seat: Seat) -> int:
-    """Tricks that a seat's side still has to take for its contract; every trick of a double nil is one too many."""
+    """Tricks that a seat's side still needs for its contract; 0 for a double nil."""
     contract = view.contracts[seat.side]
     if contract is None:
         return 0
@@ -127,8 +127,8 @@ def still_needed(view: View, seat: Seat) -> int:
     return contract - taken
 
 
-def _memory(view: View) -> tuple[Hand, list[int]]:
-    """The cards laid in this hand, and the suits that each seat has shown it does not hold."""
+def _played_and_voids(view: View) -> tuple[Hand, list[int]]:
+    """The cards played in this hand, and by seat the suits that it did not follow."""
     played, voids = 0, [0, 0, 0, 0]
     opening = view.rules.opens_with_clubs(view.hand_number)
     for number, trick in enumerate(view.tricks):

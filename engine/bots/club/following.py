@@ -1,12 +1,12 @@
-"""The club player's second, third and fourth cards to a trick."""
+"""The club bot's second, third and fourth cards to a trick."""
 
-from engine.bots.club.aims import Aim, bag_is_dear
+from engine.bots.club.aims import Aim, bags_are_costly
 from engine.bots.club.facts import Facts
 from engine.cards import JACK, KING, LOWER, QUEEN, RANK_OF, SPADES, SUIT_MASK, SUIT_OF, Card, Hand, cards_of, highest
 
 
 def follow(facts: Facts, aim: Aim) -> Card:
-    """The card for a trick that others have led to."""
+    """The card for a trick that another player has led."""
     winners = [card for card in cards_of(facts.legal) if facts.beats(card)]
     if aim is Aim.COVER:
         return _cover(facts, winners)
@@ -16,27 +16,27 @@ def follow(facts: Facts, aim: Aim) -> Card:
 
 
 def _cover(facts: Facts, winners: list[Card]) -> Card:
-    """Takes the trick from a nil partner, or makes sure of it before he plays."""
+    """Takes the trick from a partner who bid nil, or plays high before they play."""
     partner = facts.me.partner
     if facts.partner_wins and winners:
         return _cheapest_winner(facts, winners)
     if partner in facts.after and winners:
         led = facts.led
         safe = led is not None and facts.voids[partner] >> led & 1
-        if not safe and not _nobody_threatens(facts):
+        if not safe and not _best_is_boss(facts):
             return max(winners) if SUIT_OF[winners[0]] == led else min(winners)
     if facts.need > 0:
         return _take(facts, winners)
     return duck(facts, winners)
 
 
-def _nobody_threatens(facts: Facts) -> bool:
-    """Whether the best card so far is one that a nil partner can hardly be forced to beat."""
+def _best_is_boss(facts: Facts) -> bool:
+    """Whether nobody can beat the best card so far within its suit."""
     return facts.best is not None and facts.is_boss(facts.best)
 
 
 def _attack(facts: Facts, winners: list[Card]) -> Card:
-    """Leaves the trick to a nil opponent who holds it; else keeps low so that he may have to take it."""
+    """Leaves the trick to a nil opponent who is winning it; else plays low, so that they may have to take it."""
     nil_wins = facts.best_seat is not None and facts.nils[facts.best_seat]
     nil_after = any(facts.nils[seat] for seat in facts.after)
     if (nil_wins or nil_after) and len(winners) < facts.legal.bit_count():
@@ -49,24 +49,24 @@ def _attack(facts: Facts, winners: list[Card]) -> Card:
 
 
 def _take(facts: Facts, winners: list[Card]) -> Card:
-    """Takes the trick as cheaply as is safe, or throws the least useful card."""
+    """Takes the trick as cheaply as is safe, or discards the least useful card."""
     if not winners or (facts.partner_wins and _leave_to_partner(facts, winners)):
-        return _throw(facts, winners)
+        return _discard(facts, winners)
     if facts.last:
         return _cheapest_winner(facts, winners)
     if SUIT_OF[winners[0]] == SPADES and facts.led != SPADES:
         return _ruff(facts, winners)
     bosses = [card for card in winners if facts.is_boss(card)]
     if bosses:
-        return min(bosses) if facts.led == SPADES or not _will_be_ruffed(facts) else _throw(facts, winners)
+        return min(bosses) if facts.led == SPADES or not _will_be_ruffed(facts) else _discard(facts, winners)
     second = len(facts.after) == 2
     if second:
-        return _throw(facts, winners)
+        return _discard(facts, winners)
     return _third_hand_high(facts, winners)
 
 
 def _ruff(facts: Facts, winners: list[Card]) -> Card:
-    """The lowest spade that does, or the lowest that the next player cannot beat when he is out of the suit as well."""
+    """The lowest spade that wins, or the lowest that cannot be overruffed if a later opponent may ruff too."""
     led = facts.led
     overruffed = led is not None and any(
         facts.may_ruff(seat, led) for seat in facts.after if seat is not facts.me.partner
@@ -81,7 +81,7 @@ def _will_be_ruffed(facts: Facts) -> bool:
 
 
 def _third_hand_high(facts: Facts, winners: list[Card]) -> Card:
-    """The highest card of the suit, or the lowest of those that touch it."""
+    """The highest card of the suit, or the lowest of its equals."""
     high = max(winners)
     while (high - 1) in winners and not facts.unseen >> (high - 1) & 1:
         high -= 1
@@ -89,7 +89,7 @@ def _third_hand_high(facts: Facts, winners: list[Card]) -> Card:
 
 
 def _leave_to_partner(facts: Facts, winners: list[Card]) -> bool:
-    """Whether the partner's card is good enough to let it stand."""
+    """Whether the partner's card is good enough to win the trick."""
     best = facts.best
     if facts.last or best is None:
         return True
@@ -111,8 +111,8 @@ def _cheapest_winner(facts: Facts, winners: list[Card]) -> Card:
     return min(winners)
 
 
-def _throw(facts: Facts, winners: list[Card]) -> Card:
-    """The least useful card that does not take the trick: the lowest of a suit, never one that is good on its own."""
+def _discard(facts: Facts, winners: list[Card]) -> Card:
+    """The least useful card that does not take the trick."""
     losers = facts.legal
     for card in winners:
         losers &= ~(1 << card)
@@ -123,7 +123,7 @@ def _throw(facts: Facts, winners: list[Card]) -> Card:
 
 
 def _use(facts: Facts, card: Card) -> tuple[bool, bool, int, int]:
-    """How much one would miss a card when tricks are wanted."""
+    """How useful a card is for taking tricks."""
     suit = facts.suit(SUIT_OF[card])
     guards = suit.bit_count() == 2 and highest(suit) != card and _is_king_or_queen(suit)
     return SUIT_OF[card] == SPADES, facts.is_boss(card) or guards, RANK_OF[card], suit.bit_count()
@@ -134,8 +134,8 @@ def _is_king_or_queen(suit: Hand) -> bool:
 
 
 def duck(facts: Facts, winners: list[Card]) -> Card:
-    """Loses the trick with the highest card that does; takes it with the highest if it must."""
-    if not bag_is_dear(facts):
+    """Loses the trick with the highest card that can, or takes it with the highest if it must."""
+    if not bags_are_costly(facts):
         return _take(facts, winners)
     losers = facts.legal.bit_count() - len(winners)
     if losers:
@@ -146,7 +146,7 @@ def duck(facts: Facts, winners: list[Card]) -> Card:
 
 
 def _highest_loser(facts: Facts, winners: list[Card]) -> Card:
-    """The most dangerous card that cannot take this trick: by suit if following, else the likeliest later winner."""
+    """The card most likely to take a later trick, of those that cannot take this one."""
     losers = facts.legal
     for card in winners:
         losers &= ~(1 << card)

@@ -1,4 +1,4 @@
-"""The club player's leads."""
+"""The club bot's leads."""
 
 from engine.bots.club.aims import Aim
 from engine.bots.club.facts import Facts
@@ -14,7 +14,7 @@ def lead(facts: Facts, aim: Aim) -> Card:
     if aim is Aim.ATTACK:
         return max(cards, key=lambda card: _attacks(facts, card))
     if aim is Aim.DUCK:
-        return max(cards, key=lambda card: _gives_away(facts, card))
+        return max(cards, key=lambda card: _loses(facts, card))
     return max(cards, key=lambda card: _takes(facts, card))
 
 
@@ -47,7 +47,7 @@ def _takes(facts: Facts, card: Card) -> tuple[float, int]:
 
 
 def _spade_lead(facts: Facts, card: Card, others: int) -> float:
-    """Spades are drawn from strength, to save side winners; low ones are kept."""
+    """Spades are drawn from strength, to protect winners in side suits; low ones are kept."""
     held = facts.suit(SPADES).bit_count()
     if not others:
         return 5.0
@@ -64,8 +64,8 @@ def _has_boss(facts: Facts, suit: int) -> bool:
     return bool(held) and facts.is_boss(highest(held))
 
 
-def _gives_away(facts: Facts, card: Card) -> tuple[float, int]:
-    """How surely somebody else takes the trick, opponents rather than the partner."""
+def _loses(facts: Facts, card: Card) -> tuple[float, int]:
+    """How likely another player, best an opponent, is to take the trick."""
     suit = SUIT_OF[card]
     higher = facts.higher_unseen(card).bit_count()
     lower = (facts.unseen & SUIT_MASK[suit]).bit_count() - higher
@@ -78,7 +78,7 @@ def _gives_away(facts: Facts, card: Card) -> tuple[float, int]:
 
 
 def _covers(facts: Facts, card: Card) -> tuple[float, int]:
-    """How safely a nil partner can stay below: high cards, or suits he is out of."""
+    """How safe a lead is for a partner who bid nil: high cards, or suits in which they are void."""
     suit, partner = SUIT_OF[card], facts.me.partner
     higher = facts.higher_unseen(card).bit_count()
     if facts.voids[partner] >> suit & 1 and suit != SPADES:
@@ -91,7 +91,7 @@ def _covers(facts: Facts, card: Card) -> tuple[float, int]:
 
 
 def _attacks(facts: Facts, card: Card) -> tuple[float, int]:
-    """How likely a nil opponent is left with the highest card: low cards of suits he still holds."""
+    """How likely a nil opponent has to take the trick: low cards of suits that they still hold."""
     suit = SUIT_OF[card]
     value = 0.0
     for seat in _opponents(facts):

@@ -1,11 +1,11 @@
-"""The club player's own nil: stay below what lies there, throw what is dangerous, lead what others must beat."""
+"""The club bot's own nil: play below the best card, discard dangerous cards, lead cards that others have to beat."""
 
 from engine.bots.club.facts import Facts
 from engine.cards import LOWER, RANK_OF, SPADES, SUIT_MASK, SUIT_OF, Card, cards_of
 
 
 def play_nil(facts: Facts) -> Card:
-    """The card of a bidder whose nil still stands."""
+    """The card of a nil bidder who has taken no trick."""
     cards = cards_of(facts.legal)
     if facts.led is None:
         return max(cards, key=lambda card: _safe_lead(facts, card))
@@ -19,7 +19,7 @@ def play_nil(facts: Facts) -> Card:
 
 
 def _safe_lead(facts: Facts, card: Card) -> tuple[float, int]:
-    """The more cards beat it, and the fewer lie below it, the safer a lead."""
+    """How safe a lead is: the more unseen cards are higher and the fewer lower, the safer."""
     suit = SUIT_OF[card]
     higher = facts.higher_unseen(card).bit_count()
     lower = (facts.unseen & SUIT_MASK[suit]).bit_count() - higher
@@ -30,7 +30,7 @@ def _safe_lead(facts: Facts, card: Card) -> tuple[float, int]:
 
 
 def _danger(facts: Facts, card: Card) -> tuple[float, int]:
-    """How likely a card is to be forced to take a trick: high, few below it of mine, many below it of theirs."""
+    """How likely a card is to be forced to take a trick: few own cards and many unseen ones are lower."""
     suit = SUIT_OF[card]
     mine = (facts.hand & LOWER[card]).bit_count()
     theirs = (facts.unseen & LOWER[card]).bit_count()

@@ -1,4 +1,4 @@
-"""The club player's cards: which aim a card serves, and which card serves it."""
+"""The club bot's cards: the aim first, then the card for it."""
 
 from engine.actions import PLAYS, Play
 from engine.bots.club.aims import Aim, aim_of
