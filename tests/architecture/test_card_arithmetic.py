@@ -1,4 +1,4 @@
-"""Law: suits and ranks are calculated in two files only, `engine/cards.py` and its twin for arrays."""
+"""Suits and ranks are calculated in two files only, `engine/cards.py` and its twin for arrays."""
 
 import ast
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ ALLOWED = {
     "engine/verify.py",  # stands alone, so that anyone can read and run it by itself
     "bots/expert/arrays.py",
     "tests/engine/test_cards.py",  # expects what engine/cards.py has to say, in figures of its own
-    "tests/deals/statistics.py",  # counts by figures of its own, so as to find a fault of the engine's
+    "tests/deal_statistics/statistics.py",  # counts by figures of its own, so as to find a fault of the engine's
 }
 SIZES = {13, 26, 39, 51, 52, 53, 0x1FFF, 0x2000}
 """Cards in a suit, where the suits begin, cards in the deck, and the mask of a suit."""
