@@ -48,7 +48,7 @@ def forgetful(key: bytes) -> list[int]:
 
 @pytest.mark.parametrize("shuffle", [sorted_by_chance, short, forgetful], ids=lambda shuffle: shuffle.__name__)
 def test_a_bad_shuffle_is_noticed(shuffle: Callable[[bytes], list[int]], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deal, "_shuffled", shuffle)
+    monkeypatch.setattr(deal, "_shuffle", shuffle)
     counts = counted()
     uneven = any(abs(sigmas) > MOST for sigmas in deviations(counts).values())
     assert uneven or len(counts.decks) < DEALS
