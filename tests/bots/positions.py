@@ -15,7 +15,7 @@ WORDS = {"nil": NIL, "blind": BLIND_NIL}
 
 @dataclass(frozen=True)
 class Position:
-    """South, who dealt, is to lay a card; where the second bid sets the total, his and East's are the contracts."""
+    """South, who dealt, is to play; where the second bid sets the total, South's and East's are the contracts."""
 
     name: str
     why: str

@@ -70,7 +70,7 @@ FOLLOWING = [
         out="KH", bids={"N": 4, "E": 3, "S": 9, "W": 3}, won={"N": 3, "S": 4, "E": 2, "W": 2},
     ),
     Position(
-        "cover the partner's nil", "The partner's nine holds the trick: the king takes it from him.",
+        "cover the partner's nil", "The partner's nine holds the trick: the king takes it from them.",
         hand="KH 2H 3C 4D", trick="W:5H N:9H E:3H", right="KH", wrong="2H",
         out="AH QH JH 8C 7C 6C QD JD 10D", bids={"N": "nil", "E": 3, "S": 3, "W": 4}, won={"S": 3, "E": 3, "W": 3},
     ),
@@ -90,7 +90,7 @@ FOLLOWING = [
         out="8C 7C QD", bids={"N": 4, "E": "nil", "S": 8, "W": 3}, won={"N": 3, "S": 3, "W": 5},
     ),
     Position(
-        "once broken, a nil is covered no more", "North has a trick: his queen may hold this one for the contract.",
+        "once broken, a nil is covered no more", "North has a trick: the queen may hold this one for the contract.",
         hand="KH 2H 3C 4D", trick="W:5H N:QH E:3H", right="2H", wrong="KH", out="AH 10H JH 8C 7C 6C QD JD 10D",
         bids={"N": "nil", "E": 3, "S": 7, "W": 4}, won={"N": 1, "S": 3, "E": 2, "W": 3},
     ),
@@ -101,7 +101,7 @@ FOLLOWING = [
         rules={"bag_limit": None},
     ),
     Position(
-        "follow suit where any card may be laid", "A renege costs fifty and the partner's trust.",
+        "follow suit where any card may be played", "A renege costs fifty and the partner's trust.",
         hand="AH 3H AS 2C", trick="W:5H N:2H E:KH", wrong="AS 2C", right="AH 3H",
         out="JH 10H 8H 8C 7C 6C 6D QD 4D", bids={"N": 3, "E": 3, "S": 3, "W": 4}, won={"N": 3, "S": 2, "E": 2, "W": 2},
         preset="tournament",

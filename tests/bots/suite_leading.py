@@ -19,7 +19,7 @@ LEADING = [
         out="3H KH 8C", bids={"N": "nil", "E": 4, "S": 3, "W": 4}, won={"S": 3, "E": 4, "W": 4},
     ),
     Position(
-        "the suit the partner is out of", "North has no diamonds: he throws a card that might have won.",
+        "the suit the partner is out of", "North has no diamonds, and discards a card that might have won.",
         hand="4D 3H 9C", wrong="3H",
         out="KD QD JD 4H 5H 6H 10C 8C 7C", bids={"N": "nil", "E": 4, "S": 3, "W": 3}, won={"S": 3, "E": 4, "W": 3},
         voids={"N": "D"},
@@ -36,7 +36,7 @@ LEADING = [
         out="KC QC JC KD QD JD KH QH JH", bids={"N": 3, "E": 5, "S": 3, "W": 5}, won={"N": 4, "S": 4, "E": 1, "W": 1},
     ),
     Position(
-        "low against their nil", "East's nil may hold the hearts between; the ace would free him of one.",
+        "low against their nil", "East's nil may hold the hearts between; the ace would free East of one.",
         hand="AH 2H 2D", wrong="AH",
         out="3H 4H 8H 9H QD JD 10D KD 9D", bids={"N": 4, "E": "nil", "S": 3, "W": 3}, won={"N": 3, "S": 4, "W": 3},
     ),

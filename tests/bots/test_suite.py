@@ -58,7 +58,7 @@ def test_bids(auction: Auction, level: str) -> None:
 
 
 def auction_view(auction: Auction) -> View:
-    """South's view of the auction: the dealer sits so that the others' bids came before his."""
+    """South's view of the auction: the dealer sits so that the others' bids came first."""
     game = begin(auction.preset, 1, **auction.rules)
     if game.phase is Phase.CUT:
         apply(game, game.turn, Cut(0))

@@ -128,7 +128,7 @@ def check_legal_lists(game: Game) -> None:
 
 
 def check_plays(game: Game) -> None:
-    """The cards that may be laid are those of the documents, and at least one."""
+    """The cards that may be played are those of the documents, and at least one."""
     assert legal_actions(game)
     if game.phase is not Phase.PLAYING:
         return

@@ -15,14 +15,14 @@ def of_suit(cards: set[int], wanted: int) -> set[int]:
 
 
 def lowest_club_trick(rules: Rules, first_trick: bool, hand_number: int) -> bool:
-    """O34: everyone throws the lowest club on the game's, or every hand's, first trick."""
+    """O34: everyone plays the lowest club to the game's, or every hand's, first trick."""
     if rules.opening == "lowest_club_each_hand":
         return first_trick
     return rules.opening == "lowest_club_each_game" and first_trick and hand_number == 1
 
 
 def void_cards(rules: Rules, hand: set[int], first_trick: bool) -> set[int]:
-    """O35: what a player lays who cannot follow."""
+    """O35: what a player plays who cannot follow."""
     if not first_trick or rules.first_trick_void == "any":
         return hand
     red = of_suit(hand, HEARTS) | of_suit(hand, DIAMONDS)
@@ -34,7 +34,7 @@ def void_cards(rules: Rules, hand: set[int], first_trick: bool) -> set[int]:
 def legal_cards(
     rules: Rules, hand: set[int], trick: list[int], first_trick: bool, hand_number: int, broken: bool
 ) -> set[int]:
-    """The cards that may be laid (section 1, O34 to O37, O43)."""
+    """The cards that may be played (section 1, O34 to O37, O43)."""
     if lowest_club_trick(rules, first_trick, hand_number):
         clubs = of_suit(hand, CLUBS)
         return {min(clubs)} if clubs else void_cards(rules, hand, first_trick)

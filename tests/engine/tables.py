@@ -233,7 +233,7 @@ def laid(game: Game) -> int:
 
 
 def plays(game: Game) -> set[int]:
-    """The cards that may be laid now."""
+    """The cards that may be played now."""
     return {action.card for action in legal_actions(game) if isinstance(action, Play)}
 
 

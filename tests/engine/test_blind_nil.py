@@ -139,7 +139,7 @@ def test_BN4_an_eligible_players_cards_are_nowhere() -> None:
 
 
 def test_BN4_cards_stay_withheld_after_the_players_own_bid() -> None:
-    """Until the bidding is over, whatever he bid without looking."""
+    """Until the bidding is over, whatever the seat bid without looking."""
     for own in (3, "nil", "blind"):
         game = behind(E, 100, N)
         bid(game, own)

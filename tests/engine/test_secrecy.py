@@ -118,7 +118,7 @@ def test_the_proof_would_notice_a_leak() -> None:
 
 @pytest.mark.parametrize("preset", VARIANTS)
 def test_no_view_and_no_message_names_a_card_of_others(preset: str) -> None:
-    """Every card found in what a viewer gets is his own, was laid in the open, or was passed on by or to him."""
+    """Every card found in what a viewer gets is their own, was played, or was passed by or to them."""
     for n in range(6):
         game, rng = begin(preset, n), Random(n)
         while game.turn is not None and game.hand_number <= 3:

@@ -108,7 +108,7 @@ def test_TR6_blind_nil_is_declared_before_looking() -> None:
 
 
 def exchange_table() -> Game:
-    """East is blind, west his partner."""
+    """East bid blind nil, west is the partner."""
     game = table()
     bid(game, "blind", 4, 4, 4)
     assert game.phase is Phase.EXCHANGE

@@ -69,7 +69,7 @@ REVOKE = {
 
 
 def revoking_table() -> Game:
-    """North has taken the opening trick of clubs; hearts are led by him next."""
+    """North has taken the opening trick of clubs; North leads hearts next."""
     game = stacked(table(), **REVOKE)
     bid(game, 4, 4, 4, 4)
     lay(game, "2C 3C 4C AC")
