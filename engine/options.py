@@ -5,9 +5,9 @@ number, and the `Option` beside the type says the rest.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields
 from types import NoneType
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from engine.errors import InvalidRules
 
@@ -16,9 +16,8 @@ GROUPS: Final[tuple[Group, ...]] = get_args(Group)
 """The groups in the order in which options are offered to people."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One option; what stands below `says` and the range follows from the type and the default of its field."""
+class Option(NamedTuple):
+    """One option; `words`, `optional` and `default` follow from the type and the default of its field."""
 
     id: str | None
     """Its line in docs/rules.md section 2; None where it has none."""
@@ -59,4 +58,4 @@ def options_of(rules: Any) -> Mapping[str, Option]:
 def _completed(option: Option, kind: Any, default: object) -> Option:
     accepted = get_args(kind)
     words = tuple(each for each in accepted if isinstance(each, str))
-    return replace(option, words=words, optional=NoneType in accepted, default=default)
+    return option._replace(words=words, optional=NoneType in accepted, default=default)
