@@ -20,7 +20,7 @@ from tests.contract.test_walk import rows_of
 MOST = 3
 APART = ("POST /api/auth/register", "POST /api/auth/login")
 TELLING = (
-    *((commit, name) for name in ("_tell", "_hear_seat", "told_outside", "bury")),
+    *((commit, name) for name in ("_tell", "_hear_seat", "lobby_deliveries", "drop_gone")),
     (commands, "tell"),
     (password_reset, "_close_sockets"),
 )

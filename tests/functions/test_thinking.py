@@ -16,7 +16,7 @@ from engine import Bot, Phase, Seat, View
 from functions.clock import THINKING_MS
 from functions.service.routes import FUNCTIONS, QUEUES
 from functions.service.table import autoplay, membership
-from functions.service.table.draft import Draft
+from functions.service.table.draft import PATIENCE_MS, Draft
 from functions.service.table.model import bot_for
 from tests.engine.redeal import redealt
 from tests.functions.driving import Game
@@ -60,8 +60,8 @@ def notes(capsys: pytest.CaptureFixture[str]) -> Callable[[], dict[str, Any]]:
 
 
 def test_only_the_expert_takes_longer_than_a_person_is_kept_waiting() -> None:
-    assert autoplay.PATIENCE_MS == 150
-    assert [name for name, level in LEVELS.items() if level.milliseconds > autoplay.PATIENCE_MS] == ["expert"]
+    assert PATIENCE_MS == 150
+    assert [name for name, level in LEVELS.items() if level.milliseconds > PATIENCE_MS] == ["expert"]
 
 
 def test_a_slow_bots_turn_is_shown_and_left_to_the_clock_at_once(world: World, table: Table) -> None:
