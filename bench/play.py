@@ -23,8 +23,12 @@ from functions.service.aws.timers import Timers
 from functions.service.storage.dynamodb import Database
 from functions.service.storage.store import Store
 from functions.service.wiring import Services
-from tests.functions.fakes import REGION, SETTINGS, TABLE, Clock, FakeGateway, FakeQueue, FakeSes, create_table
-from tests.functions.world import Player, Socket, World
+from tests.support.clock import Clock
+from tests.support.deployment import REGION, SETTINGS, TABLE, create_table
+from tests.support.gateway import FakeGateway
+from tests.support.mail import FakeSes
+from tests.support.queue import FakeQueue
+from tests.support.world import Player, Socket, World
 
 PROTOCOL: Final = 2
 KILOBYTE: Final = 1024

@@ -1,14 +1,17 @@
-"""Fixtures of the service's tests: everything on moto, with a clock turned by hand and sockets that misbehave."""
+"""The service on moto, with a clock turned by hand and sockets that misbehave, for every test that asks for it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from threading import Lock
 from typing import Any
 
 import boto3
 import pytest
+from argon2 import PasswordHasher
 from moto import mock_aws
 
+from functions.service.accounts import passwords
 from functions.service.aws.call_counter import AwsCallCounter
 from functions.service.aws.mail import Mail
 from functions.service.aws.push import Push
@@ -16,17 +19,13 @@ from functions.service.aws.timers import Timers
 from functions.service.storage.dynamodb import Database
 from functions.service.storage.store import Store
 from functions.service.wiring import Services
-from tests.functions.fakes import REGION, SETTINGS, TABLE, Clock, FakeGateway, FakeQueue, FakeSes, create_table
-from tests.functions.world import World
-
-
-@pytest.fixture(autouse=True)
-def _no_real_aws(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("AWS_ENDPOINT_URL", raising=False)
-    monkeypatch.delenv("AWS_PROFILE", raising=False)
-    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"):
-        monkeypatch.setenv(name, "testing")
-    monkeypatch.setenv("AWS_DEFAULT_REGION", REGION)
+from tests.support.clock import Clock
+from tests.support.deployment import REGION, SETTINGS, TABLE, create_table
+from tests.support.gateway import FakeGateway
+from tests.support.mail import FakeSes
+from tests.support.people import People
+from tests.support.queue import FakeQueue
+from tests.support.world import World
 
 
 @pytest.fixture
@@ -127,3 +126,23 @@ def world(
 ) -> World:
     """The service behind its Lambda handlers, with people and their sockets."""
     return World(services, clock, gateway, queue, monkeypatch)
+
+
+@pytest.fixture
+def cheap_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Passwords are hashed at little cost."""
+    monkeypatch.setattr(passwords, "HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+
+
+@pytest.fixture
+def mailing_world(world: World, cheap_hashes: None) -> World:
+    """The service with the links and the sender of its mails."""
+    settings = SETTINGS._replace(app_url="https://spades.test", mail_from="spades@mail.test")
+    world.services = replace(world.services, settings=settings)
+    return world
+
+
+@pytest.fixture
+def people(mailing_world: World, ses: FakeSes) -> People:
+    """People who ask from addresses of their own, so that no limit is in the way."""
+    return People(mailing_world, ses)

@@ -21,10 +21,11 @@ from functions.service.storage.store import Store
 from functions.service.table.codec import decode
 from functions.service.table.model import SEATS
 from local.demo.watch import percentile
-from tests.functions.fakes import START_MS, TABLE
-from tests.resilience.dynamo import Memory
 from tests.resilience.people import wish_for
-from tests.resilience.stage import Stage
+from tests.support.clock import START_MS
+from tests.support.deployment import TABLE
+from tests.support.dynamodb import Memory
+from tests.support.stage import Stage
 
 READ_MS: Final = 4.0
 WRITE_MS: Final = 6.0

@@ -5,8 +5,9 @@ from typing import Protocol
 
 from functions.service.problems import LostRace
 from functions.service.storage.keys import Put
-from tests.functions.fakes import TABLE, FakeSes, create_table
-from tests.functions.world import Socket, World
+from tests.support.deployment import TABLE, create_table
+from tests.support.mail import FakeSes
+from tests.support.world import Socket, World
 
 
 class Backstage(Protocol):

@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 from local.apidocs.asyncapi import asyncapi
 from local.apidocs.openapi import openapi
 from local.apidocs.schemas import ref
-from tests.functions.world import Answer
+from tests.support.world import Answer
 
 PLAIN = {"content-type", "content-length", "date", "server", "connection", "vary", "apigw-requestid"}
 """What any answer of a gateway may have."""

@@ -4,7 +4,7 @@ import pyotp
 
 from engine.cards import CLUB_MASK, DIAMOND_MASK, HEART_MASK, SPADE_MASK
 from tests.contract.stage import PASSWORD, Stage, scene, text_of
-from tests.functions.driving import Game, rewrite
+from tests.support.games import Game, rewrite
 
 
 @scene

@@ -13,7 +13,7 @@ from tests.contract.rows_game import BID, EXCHANGE, REVEAL
 from tests.contract.rows_game import ROWS as GAME_ROWS
 from tests.contract.shapes import fits
 from tests.contract.stage import Row, Stage
-from tests.functions.driving import Game
+from tests.support.games import Game
 
 Frames = list[dict[str, Any]]
 AROUND = (*rows_social.ROWS, *rows_tables.ROWS, *rows_host.ROWS)

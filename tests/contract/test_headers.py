@@ -9,7 +9,7 @@ from local.apidocs.openapi import openapi
 from tests.contract.documented import documented_answer
 from tests.contract.stage import Row, Stage
 from tests.contract.test_walk import rows_of
-from tests.functions.world import Answer
+from tests.support.world import Answer
 
 
 def operation(key: str) -> dict[str, Any]:

@@ -16,8 +16,8 @@ from local.apidocs.events import EVENTS, UPDATE
 from tests.contract.documented import documented_event
 from tests.contract.events import PAYLOADS
 from tests.engine.tables import chance
-from tests.functions.fakes import START_MS
-from tests.functions.tables import INES, MAUD, OTTO, PIET, RUTH, waiting_table
+from tests.support.clock import START_MS
+from tests.support.tables import INES, MAUD, OTTO, PIET, RUTH, waiting_table
 
 LISTENERS = [
     Connection(f"{one.username}{way}", one.player_id, way, joined=True) for one in (MAUD, OTTO) for way in (1, 2)

@@ -10,8 +10,8 @@ import pytest
 from functions.service.storage.store import Store
 from functions.service.table import autoplay
 from functions.service.table.commit import commit
-from tests.functions.driving import Game
-from tests.functions.world import Player, World
+from tests.support.games import Game
+from tests.support.world import Player, World
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from engine import VARIANTS, Phase
-from tests.functions.driving import Game
-from tests.functions.world import SEATS, Player, Socket, World
+from tests.support.games import Game
+from tests.support.world import SEATS, Player, Socket, World
 
 
 @pytest.fixture

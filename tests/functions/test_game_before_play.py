@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.functions.driving import Game, behind, rewrite
-from tests.functions.world import SEATS, Player, World
+from tests.support.games import Game, behind, rewrite
+from tests.support.world import SEATS, Player, World
 
 
 @pytest.fixture

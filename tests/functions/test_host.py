@@ -6,8 +6,8 @@ import pytest
 
 from functions.service.problems import LostRace
 from functions.service.storage.store import Store
-from tests.functions.social.test_friends import NOBODY, befriend
-from tests.functions.world import Answer, Player, Socket, World
+from tests.functions.service.social.test_commands import NOBODY, befriend
+from tests.support.world import Answer, Player, Socket, World
 
 ACTIONS = {
     "change-seat": {"seat": "south"},

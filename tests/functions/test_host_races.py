@@ -2,9 +2,9 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-from tests.functions.host.test_controls import do
-from tests.functions.social.test_friends import accept, ask, block
-from tests.functions.world import World
+from tests.functions.service.social.test_commands import accept, ask, block
+from tests.functions.test_host import do
+from tests.support.world import World
 
 AT_ONCE = 4
 

@@ -11,8 +11,8 @@ import pytest
 from engine import Exchange, legal_actions, observe, standard
 from functions.service.wiring import Services
 from tests.architecture.repository import python, tree
-from tests.functions.driving import Game, behind, rewrite
-from tests.functions.world import Player, World
+from tests.support.games import Game, behind, rewrite
+from tests.support.world import Player, World
 
 IDS = {*(f"L{at}" for at in range(1, 11)), *(f"U{at}" for at in range(1, 29))}
 

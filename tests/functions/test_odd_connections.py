@@ -1,7 +1,7 @@
 """Connections at awkward moments."""
 
-from tests.functions.driving import Game
-from tests.functions.world import Socket, World
+from tests.support.games import Game
+from tests.support.world import Socket, World
 
 
 def _opening(world: World) -> tuple[Game, Socket]:

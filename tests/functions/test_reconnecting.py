@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.functions.driving import Game, behind
-from tests.functions.world import Player, World
+from tests.support.games import Game, behind
+from tests.support.world import Player, World
 
 
 @pytest.fixture

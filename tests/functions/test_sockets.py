@@ -6,8 +6,8 @@ import pytest
 
 from functions.service.problems import Unavailable
 from functions.service.storage.store import Store
-from tests.functions.driving import Game
-from tests.functions.world import SEATS, Player, Socket, World
+from tests.support.games import Game
+from tests.support.world import SEATS, Player, Socket, World
 
 
 @pytest.fixture

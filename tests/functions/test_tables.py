@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.functions.driving import Game
-from tests.functions.world import Player, World
+from tests.support.games import Game
+from tests.support.world import Player, World
 
 
 @pytest.fixture

@@ -14,9 +14,9 @@ from functions.service.storage.keys import Item
 from functions.service.storage.rows import MARK
 from functions.service.table.codec import CHECKSUM, _checksum, decode, encode
 from functions.service.table.model import Table
-from tests.functions.tables import table_in_play, waiting_table
 from tests.fuzz.anything import other_than
 from tests.resilience.crowd import MINUTE_MS, Crowd
+from tests.support.tables import table_in_play, waiting_table
 
 FUZZ = settings(max_examples=150, deadline=None, derandomize=True)
 LISTS = ("GET /api/tables", "GET /api/lobby/tables", "GET /api/player/table")

@@ -46,8 +46,8 @@ from functions.service.storage.attributes import pack, unpack
 from functions.service.table import invitations
 from functions.service.table.idempotency import receipt_of
 from tests.engine.tables import begin, chance, play_hand
-from tests.functions.fakes import SETTINGS
 from tests.fuzz.anything import bodies_of_any_kind, nearly, texts, values
+from tests.support.deployment import SETTINGS
 
 FUZZ = settings(max_examples=100, deadline=None, derandomize=True)
 RULES = VARIANTS["tournament"]

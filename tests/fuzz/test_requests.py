@@ -14,8 +14,8 @@ from functions.service.api import http, websocket
 from functions.service.routes import ROUTES, SOCKET_ROUTES, Route
 from tests.bots.worlds import few_worlds
 from tests.fuzz.anything import bodies_of_any_kind, texts, values
-from tests.resilience.stage import MODULES, SOCKET_HANDLERS, Stage
 from tests.secrecy.scene import Scene
+from tests.support.stage import MODULES, SOCKET_HANDLERS, Stage
 
 FUZZ = settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 SOCKETS = settings(FUZZ, max_examples=200)

@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from engine import Game
-from tests.functions.fakes import TABLE
 from tests.golden.files import attributes, plain, row_of, without_sentences
 from tests.golden.samples import asked, fixed_salt, stage_of
+from tests.support.deployment import TABLE
 
 Kept = dict[str, Any]
 

@@ -22,8 +22,9 @@ from functions.service.storage.rows import session_rows
 from functions.service.table.codec import decode, encode
 from functions.service.table.invitations import Links
 from functions.service.table.model import SEATS, Grant, IdempotencyRecord, Occupant, Person, Table, bot_for
-from tests.functions.fakes import SETTINGS, START_MS
-from tests.resilience.stage import MODULES, ROUTE_OF, Stage
+from tests.support.clock import START_MS
+from tests.support.deployment import SETTINGS
+from tests.support.stage import MODULES, ROUTE_OF, Stage
 
 KINDS = (("public", "open"), ("public", "friends-only"), ("friends-only", "invite-only"), ("private", "invite-only"))
 PEOPLE = tuple(

@@ -11,7 +11,7 @@ from tests.golden.files import GAMES, TABLES, attributes, chapter_file, plain, r
 from tests.golden.games import begun, played
 from tests.golden.recorder import BEGINNING, Recorder, told
 from tests.golden.samples import account_again, again, stored, table_of, tables
-from tests.resilience.stage import ROUTE_OF
+from tests.support.stage import ROUTE_OF
 
 STORED_GAMES, STORED_TABLES = read(GAMES), read(TABLES)
 STORED = [read(chapter_file(number, chapter.__name__)) for number, chapter in enumerate(CHAPTERS)]

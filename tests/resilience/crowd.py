@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from engine import Bid, ClaimMisdeal, Exchange, Phase, Reveal, legal_actions
 from functions.service.table.model import SEATS, Table
-from tests.resilience.chaos import Plan
 from tests.resilience.people import Person, T, Wish, wish_for
-from tests.resilience.stage import Stage
 from tests.resilience.witness import Witness
+from tests.support.chaos import Plan
+from tests.support.stage import Stage
 
 MINUTE_MS: Final = 60_000
 MOST_ROUNDS: Final = 400

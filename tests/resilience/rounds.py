@@ -5,8 +5,8 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from engine import VARIANTS
-from tests.resilience.chaos import KINDS, LAST_STEP, Plan
 from tests.resilience.crowd import MINUTE_MS, Crowd
+from tests.support.chaos import KINDS, LAST_STEP, Plan
 
 PEOPLE: Final = 7
 ROOM: Final = ("leave", "transfer-host", "kick", "visibility", "stand", "join")

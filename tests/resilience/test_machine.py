@@ -5,9 +5,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from engine import VARIANTS
-from tests.resilience.chaos import KINDS, LAST_STEP, Plan
 from tests.resilience.crowd import MINUTE_MS, Crowd
 from tests.resilience.rounds import ROOM
+from tests.support.chaos import KINDS, LAST_STEP, Plan
 
 PEOPLE = 5
 people = st.integers(0, PEOPLE - 1)

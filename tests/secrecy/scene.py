@@ -13,9 +13,9 @@ from functions.service.storage import keys
 from functions.service.storage.attributes import pack
 from functions.service.table.codec import encode
 from functions.service.table.model import SEATS, Table
-from tests.functions.fakes import SETTINGS
 from tests.resilience.people import wish_for
-from tests.resilience.stage import Stage
+from tests.support.deployment import SETTINGS
+from tests.support.stage import Stage
 
 NAMES: Final = ("north", "east", "south", "west", "watcher")
 PROTOCOLS: Final = (1, 2)

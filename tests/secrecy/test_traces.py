@@ -14,8 +14,8 @@ from functions import lambda_events, lambda_http
 from functions.service.routes import FUNCTIONS, SOCKET_ROUTES, Route, routes_of
 from infra.packages import LOCK
 from tests.architecture.repository import imports, name, python, within
-from tests.resilience.stage import Stage
 from tests.supply_chain.pins import PIN
+from tests.support.stage import Stage
 
 SECRET = "the seed is 5eed and north holds AS KS"
 WRITERS = ("aws_xray_sdk", "opentelemetry", "ddtrace", "aws_lambda_powertools.Tracer", "aws_lambda_powertools.tracing")

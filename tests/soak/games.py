@@ -9,9 +9,9 @@ from functions.service.table import autoplay, membership
 from functions.service.table.codec import decode, encode
 from functions.service.table.draft import Draft
 from functions.service.table.model import Table
-from tests.functions.fakes import START_MS
-from tests.functions.tables import FOUR, waiting_table
-from tests.resilience.dynamo import size_of
+from tests.support.clock import START_MS
+from tests.support.dynamodb import size_of
+from tests.support.tables import FOUR, waiting_table
 
 LARGEST_ITEM = 4096
 SOMETIMES = 0.05

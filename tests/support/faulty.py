@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from botocore.exceptions import ReadTimeoutError
 
-from tests.functions.fakes import Clock
-from tests.resilience.chaos import OWN, POST, READ, SEND, WRITE, Chaos, Crash
-from tests.resilience.dynamo import Memory, Row, refusal
+from tests.support.chaos import OWN, POST, READ, SEND, WRITE, Chaos, Crash
+from tests.support.clock import Clock
+from tests.support.dynamodb import Memory, Row, refusal
 
 READS: Final = {"get_item", "batch_get_item", "query"}
 SILENCE_MS: Final = 1000

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine import Phase, Play, Reveal, card_text, legal_actions
 from functions.service.table.codec import encode
-from tests.functions.world import SEATS, Answer, Player, World
+from tests.support.world import SEATS, Answer, Player, World
 
 
 class Game:

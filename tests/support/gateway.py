@@ -1,52 +1,13 @@
-"""Stand-ins for what the service talks to: a clock turned by hand, sockets that misbehave, the table on moto."""
+"""Sockets that misbehave as they are told, behind the seam where the gateway of API Gateway stands."""
 
 import time
 from collections import defaultdict
 from collections.abc import Sequence
 from threading import Event, Lock
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from functions.service.aws.push import Gone, Undelivered
 from functions.service.redacted import Redacted
-from functions.service.settings import (
-    DUE_INDEX,
-    DUE_MINUTE,
-    DUE_SHARD,
-    LOBBY_AT,
-    LOBBY_INDEX,
-    LOBBY_SHARD,
-    PARTITION_KEY,
-    SORT_KEY,
-    Settings,
-)
-
-TABLE = "spades-test"
-REGION = "us-east-1"
-START_MS = 1_800_000_000_000
-
-SETTINGS = Settings(
-    table_name=TABLE,
-    timer_queue_url="",
-    socket_api_id="sock",
-    socket_stage="live",
-    commit="0123456789abcdef",
-    version="1.2.3",
-    region=REGION,
-    endpoint_url=None,
-)
-
-
-class Clock:
-    """Epoch milliseconds, turned by hand."""
-
-    def __init__(self, now_ms: int = START_MS) -> None:
-        self.now_ms = now_ms
-
-    def __call__(self) -> int:
-        return self.now_ms
-
-    def pass_ms(self, duration_ms: int) -> None:
-        self.now_ms += duration_ms
 
 
 class Parcel(NamedTuple):
@@ -104,55 +65,3 @@ class FakeGateway:
             raise Undelivered
         time.sleep(self.slow_s.get(connection_id, 0))
         self.received[connection_id].append(data)
-
-
-class FakeQueue:
-    """An SQS client that keeps what it is given, or is out of order."""
-
-    def __init__(self) -> None:
-        self.sent: list[dict[str, Any]] = []
-        self.error: Exception | None = None
-
-    def send_message(self, **message: Any) -> None:
-        if self.error:
-            raise self.error
-        self.sent.append(message)
-
-
-class FakeSes:
-    """An SES client that keeps the letters it is given, or is out of order."""
-
-    def __init__(self) -> None:
-        self.sent: list[dict[str, Any]] = []
-        self.error: Exception | None = None
-
-    def send_email(self, **letter: Any) -> None:
-        if self.error:
-            raise self.error
-        self.sent.append(letter)
-
-
-def create_table(client: Any, name: str = TABLE) -> None:
-    """The table as the stack makes it."""
-    client.create_table(
-        TableName=name,
-        BillingMode="PAY_PER_REQUEST",
-        KeySchema=[
-            {"AttributeName": PARTITION_KEY, "KeyType": "HASH"},
-            {"AttributeName": SORT_KEY, "KeyType": "RANGE"},
-        ],
-        AttributeDefinitions=[
-            {"AttributeName": PARTITION_KEY, "AttributeType": "S"},
-            {"AttributeName": SORT_KEY, "AttributeType": "S"},
-            {"AttributeName": DUE_SHARD, "AttributeType": "S"},
-            {"AttributeName": DUE_MINUTE, "AttributeType": "N"},
-            {"AttributeName": LOBBY_SHARD, "AttributeType": "S"},
-            {"AttributeName": LOBBY_AT, "AttributeType": "N"},
-        ],
-        GlobalSecondaryIndexes=[_index(DUE_INDEX, DUE_SHARD, DUE_MINUTE), _index(LOBBY_INDEX, LOBBY_SHARD, LOBBY_AT)],
-    )
-
-
-def _index(name: str, shard: str, at: str) -> dict[str, Any]:
-    schema = [{"AttributeName": shard, "KeyType": "HASH"}, {"AttributeName": at, "KeyType": "RANGE"}]
-    return {"IndexName": name, "KeySchema": schema, "Projection": {"ProjectionType": "KEYS_ONLY"}}

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import functions.accounts
-from tests.functions.fakes import FakeSes
-from tests.functions.world import Player, World
+from tests.support.mail import FakeSes
+from tests.support.world import Player, World
 
 PASSWORD = "correct horse"
 MINUTE, HOUR, DAY = 60, 3600, 86_400

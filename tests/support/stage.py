@@ -21,10 +21,11 @@ from functions.service.storage.store import Store
 from functions.service.table.codec import decode
 from functions.service.table.model import Table
 from functions.service.wiring import Services
-from tests.functions.fakes import SETTINGS, TABLE, Clock
-from tests.resilience.chaos import ANSWER, Chaos, Crash, Inline
-from tests.resilience.dynamo import Memory, Written
-from tests.resilience.seams import FaultyDatabase, Letterbox, Queue, Wire
+from tests.support.chaos import ANSWER, Chaos, Crash, Inline
+from tests.support.clock import Clock
+from tests.support.deployment import SETTINGS, TABLE
+from tests.support.dynamodb import Memory, Written
+from tests.support.faulty import FaultyDatabase, Letterbox, Queue, Wire
 
 MODULES: Final[Mapping[str, Any]] = {route.function: import_module(f"functions.{route.function}") for route in ROUTES}
 ROUTE_OF: Final = {route.key: route for route in ROUTES}

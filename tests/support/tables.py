@@ -6,7 +6,7 @@ from uuid import UUID
 from engine import Action, Bid, Reveal, Seat, apply, legal_actions, rules_for
 from functions.service.table import membership
 from functions.service.table.model import SEATS, Occupant, Person, Table
-from tests.functions.fakes import START_MS
+from tests.support.clock import START_MS
 
 _IDS = Random(7)
 

@@ -23,7 +23,9 @@ from functions.service.routes import ROUTES
 from functions.service.table.codec import decode
 from functions.service.table.model import Table
 from functions.service.wiring import Services
-from tests.functions.fakes import Clock, FakeGateway, FakeQueue
+from tests.support.clock import Clock
+from tests.support.gateway import FakeGateway
+from tests.support.queue import FakeQueue
 
 SEATS = ("north", "east", "south", "west")
 FUNCTIONS = {

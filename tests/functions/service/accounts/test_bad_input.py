@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from functions.service.routes import routes_of
-from tests.functions.accounts.people import People
+from tests.support.people import People
 
 FIELDS = (
     "email",

@@ -4,8 +4,8 @@ import pytest
 
 from functions.service.problems import Unavailable
 from functions.service.storage.store import Store
-from tests.functions.accounts.people import DAY, PASSWORD, People, mail_of
-from tests.functions.driving import Game
+from tests.support.games import Game
+from tests.support.people import DAY, PASSWORD, People, mail_of
 
 
 def test_a_guest_keeps_his_player_id(people: People) -> None:

@@ -6,8 +6,8 @@ import pytest
 from botocore.exceptions import EndpointConnectionError
 
 from functions.service.aws.timers import MailJob, received
-from tests.functions.accounts.people import People, mail_of
-from tests.functions.driving import Game
+from tests.support.games import Game
+from tests.support.people import People, mail_of
 
 LOST = EndpointConnectionError(endpoint_url="https://ses.test")
 

@@ -6,7 +6,7 @@ import pytest
 
 from functions.service.accounts import password_reset
 from functions.service.accounts.repository import AccountRepository
-from tests.functions.accounts.people import HOUR, PASSWORD, People, mail_of
+from tests.support.people import HOUR, PASSWORD, People, mail_of
 
 NEW = "battery staple"
 

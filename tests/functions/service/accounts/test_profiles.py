@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from functions.service.storage.keys import Put, game_key
-from tests.functions.accounts.people import People
+from tests.support.people import People
 
 COSMETICS = {"feltColor": "blue", "cardBack": "standard-black"}
 

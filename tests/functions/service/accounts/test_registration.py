@@ -4,7 +4,7 @@ from uuid import UUID
 
 import pytest
 
-from tests.functions.accounts.people import DAY, PASSWORD, People, mail_of, player
+from tests.support.people import DAY, PASSWORD, People, mail_of, player
 
 GOOD = {"email": "ann@example.test", "username": "Ann", "password": PASSWORD}
 

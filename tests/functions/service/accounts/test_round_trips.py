@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from tests.functions.accounts.people import PASSWORD, People, mail_of
-from tests.functions.accounts.test_second_factor import digits
+from tests.functions.service.accounts.test_second_factor import digits
+from tests.support.people import PASSWORD, People, mail_of
 
 
 def asked(people: People, capsys: pytest.CaptureFixture[str]) -> dict[str, int]:

@@ -6,8 +6,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from pyotp import TOTP
 
-from tests.functions.accounts.people import HOUR, PASSWORD, Answer, People, mail_of
-from tests.functions.world import Player
+from tests.support.people import HOUR, PASSWORD, Answer, People, mail_of
+from tests.support.world import Player
 
 
 def call(people: People, who: Player, what: str, body: object) -> Answer:

@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from tests.functions.accounts.people import PASSWORD, People, mail_of
-from tests.functions.accounts.test_second_factor import digits, switch_on
+from tests.functions.service.accounts.test_second_factor import digits, switch_on
+from tests.support.people import PASSWORD, People, mail_of
 
 
 def everything_kept(people: People) -> str:

@@ -9,7 +9,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from functions.service.accounts import passwords
-from tests.functions.accounts.people import DAY, PASSWORD, People, mail_of
+from tests.support.people import DAY, PASSWORD, People, mail_of
 
 
 def test_login_answers_200_with_a_session(people: People) -> None:

@@ -17,7 +17,7 @@ from functions.service.api.authentication import (
 )
 from functions.service.problems import NotSignedIn
 from functions.service.storage.rows import Session
-from tests.functions.fakes import START_MS
+from tests.support.clock import START_MS
 
 SESSION = Session(hash_of("s1"), "p1", "Ann", START_MS)
 WEEK_MS = 7 * 86_400_000

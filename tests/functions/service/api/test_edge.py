@@ -8,7 +8,7 @@ import pytest
 from functions.service.api import edge
 from functions.service.routes import ROUTES
 from functions.service.settings import Settings
-from tests.functions.world import World
+from tests.support.world import World
 
 KEY, OLD = "k" * 40, "o" * 40
 BEHIND = Settings.from_env({"SPADES_EDGE_KEYS": f"{OLD},{KEY}"})

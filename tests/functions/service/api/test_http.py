@@ -12,7 +12,7 @@ from functions.service.redacted import Redacted
 from functions.service.routes import CATCH_ALL, ROUTES, Route
 from functions.service.storage.rows import TableSnapshot
 from functions.service.wiring import Services
-from tests.functions.fakes import Clock
+from tests.support.clock import Clock
 
 OPEN, SIGNED, AT_TABLE = (
     next(route for route in ROUTES if route.path == path)
@@ -211,7 +211,7 @@ def test_an_unexpected_error_says_nothing_outside_and_no_text_in_the_log(service
     response = serve(OPEN, Handler(RuntimeError("QH seed session")), request(b'{"card": "AS"}'), services)
     assert refused(response) == (500, "internal_error")
     assert response.log["error"]["class"] == "RuntimeError"
-    assert any(place.startswith("test_web.py:") for place in response.log["error"]["at"])
+    assert any(place.startswith("test_http.py:") for place in response.log["error"]["at"])
     for text in (response.body, json.dumps(response.log)):
         assert "QH seed session" not in text
         assert "Traceback" not in text

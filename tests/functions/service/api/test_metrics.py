@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from functions.service.api.metrics import UNITS, embedded
-from tests.functions.driving import Game
-from tests.functions.world import Player, World
+from tests.support.games import Game
+from tests.support.world import Player, World
 
 NAMESPACE = "Spades/test"
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from functions.service.settings import Settings
-from tests.functions.fakes import TABLE
-from tests.functions.world import Player, World
+from tests.support.deployment import TABLE
+from tests.support.world import Player, World
 
 PAGE = "https://spades.example"
 

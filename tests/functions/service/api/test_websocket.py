@@ -8,7 +8,7 @@ import pytest
 from functions.service.api.websocket import Handled, Message, SocketHandler, SocketRequest, receive, unknown
 from functions.service.problems import Conflict, NotSignedIn
 from functions.service.wiring import Services
-from tests.functions.fakes import FakeGateway
+from tests.support.gateway import FakeGateway
 
 
 class Handlers:

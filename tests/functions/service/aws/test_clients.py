@@ -12,7 +12,8 @@ from functions.service.aws.timers import Alarm, Timers
 from functions.service.settings import Settings
 from functions.service.storage.attributes import attribute_of, pack, unpack
 from functions.service.storage.store import Store
-from tests.functions.fakes import SETTINGS, TABLE, Clock, create_table
+from tests.support.clock import Clock
+from tests.support.deployment import SETTINGS, TABLE, create_table
 
 
 def test_every_request_is_counted_by_its_name_until_taken(clock: Clock) -> None:

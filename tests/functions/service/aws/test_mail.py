@@ -15,7 +15,8 @@ from functions.service.problems import Unavailable
 from functions.service.settings import AUTO_VERIFY, RATE_LIMIT_MAX, RATE_LIMIT_WINDOW, Settings
 from functions.service.storage.dynamodb import Cancelled, Database, Guard
 from functions.service.storage.keys import Put
-from tests.functions.fakes import REGION, SETTINGS, TABLE, FakeGateway
+from tests.support.deployment import REGION, SETTINGS, TABLE
+from tests.support.gateway import FakeGateway
 
 NEW = Guard("attribute_not_exists(#pk)", {"#pk": "pk"}, {})
 LETTER = MailMessage("ann@x.test", "A subject ♠", "A text ♠")

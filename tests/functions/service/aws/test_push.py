@@ -10,7 +10,8 @@ from functions.service.aws.call_counter import AwsCallCounter
 from functions.service.aws.push import BOUND_S, ApiGateway, Gone, Outcome, Push, Undelivered
 from functions.service.redacted import Redacted
 from functions.service.settings import Settings
-from tests.functions.fakes import SETTINGS, FakeGateway, Parcel
+from tests.support.deployment import SETTINGS
+from tests.support.gateway import FakeGateway, Parcel
 
 
 def frames(*numbers: int) -> tuple[Redacted, ...]:

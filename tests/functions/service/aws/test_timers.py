@@ -6,7 +6,8 @@ import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
 
 from functions.service.aws.timers import Alarm, Received, Timers, failed, received
-from tests.functions.fakes import START_MS, FakeQueue
+from tests.support.clock import START_MS
+from tests.support.queue import FakeQueue
 
 ALARM = Alarm("t1", "12", START_MS + 5_000)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.functions.world import Player, Socket, World
+from tests.support.world import Player, Socket, World
 
 NOBODY = "00000000-0000-4000-8000-000000000000"
 

@@ -7,8 +7,8 @@ import pytest
 
 from functions.service.storage import keys
 from functions.service.storage.keys import Put
-from tests.functions.social.test_friends import NOBODY, befriend, friends_table
-from tests.functions.world import Player, World
+from tests.functions.service.social.test_commands import NOBODY, befriend, friends_table
+from tests.support.world import Player, World
 
 
 @pytest.fixture

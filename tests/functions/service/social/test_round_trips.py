@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.functions.host.test_controls import do
-from tests.functions.social.test_friends import accept, ask, befriend, block
-from tests.functions.world import Player, World
+from tests.functions.service.social.test_commands import accept, ask, befriend, block
+from tests.functions.test_host import do
+from tests.support.world import Player, World
 
 Asked = Callable[[], dict[str, int]]
 

@@ -16,8 +16,9 @@ from moto import mock_aws
 
 from functions.service.storage.dynamodb import Database
 from functions.service.storage.store import Store
-from tests.functions.fakes import REGION, Clock, create_table
-from tests.resilience.dynamo import Memory
+from tests.support.clock import Clock
+from tests.support.deployment import REGION, create_table
+from tests.support.dynamodb import Memory
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,7 @@ from typing import Any
 
 from functions.service.storage.keys import due, expiry
 from functions.service.storage.rows import Connection
-from tests.functions.fakes import START_MS
+from tests.support.clock import START_MS
 
 HOUR = 3_600_000
 LATER = START_MS + HOUR

@@ -8,7 +8,7 @@ from botocore.exceptions import ClientError, ReadTimeoutError
 from functions.service.problems import Unavailable
 from functions.service.storage.keys import hand_row, seat_row
 from functions.service.storage.store import Store
-from tests.functions.store.samples import LATER, connection, failing, table
+from tests.functions.service.storage.samples import LATER, connection, failing, table
 
 
 @pytest.mark.parametrize(

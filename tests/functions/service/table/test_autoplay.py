@@ -10,8 +10,8 @@ from engine import BLIND_NIL, VARIANTS, Action, Bid, Phase, Play, Seat, View, ap
 from functions.service.table import autoplay, membership
 from functions.service.table.draft import Draft, turn_key
 from functions.service.table.model import Table
-from tests.functions.fakes import START_MS
-from tests.functions.tables import INES, MAUD, PIET, bid_all, play_until, table_in_play, waiting_table
+from tests.support.clock import START_MS
+from tests.support.tables import INES, MAUD, PIET, bid_all, play_until, table_in_play, waiting_table
 
 
 def draft_of(table: Table, now: int = START_MS) -> Draft:

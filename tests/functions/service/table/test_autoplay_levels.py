@@ -12,10 +12,10 @@ from functions.service.table import autoplay, membership
 from functions.service.table.draft import Draft
 from functions.service.table.model import Table, bot_for
 from tests.engine.redeal import redealt
-from tests.functions.driving import Game
-from tests.functions.fakes import START_MS
-from tests.functions.tables import MAUD, PIET, play_until, table_in_play
-from tests.functions.world import Player, World
+from tests.support.clock import START_MS
+from tests.support.games import Game
+from tests.support.tables import MAUD, PIET, play_until, table_in_play
+from tests.support.world import Player, World
 
 
 @pytest.fixture

@@ -19,10 +19,10 @@ from functions.service.table import autoplay, membership
 from functions.service.table.draft import PATIENCE_MS, Draft
 from functions.service.table.model import bot_for
 from tests.engine.redeal import redealt
-from tests.functions.driving import Game
-from tests.functions.fakes import START_MS
-from tests.functions.tables import play_until, table_in_play
-from tests.functions.world import World
+from tests.support.clock import START_MS
+from tests.support.games import Game
+from tests.support.tables import play_until, table_in_play
+from tests.support.world import World
 
 
 @pytest.fixture(autouse=True)

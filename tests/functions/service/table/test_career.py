@@ -9,8 +9,8 @@ from functions.service.problems import Unavailable
 from functions.service.storage.store import Store
 from functions.service.table.career import Tally, results
 from functions.service.table.model import Occupant, Table
-from tests.functions.driving import Game
-from tests.functions.world import SEATS, Player, World
+from tests.support.games import Game
+from tests.support.world import SEATS, Player, World
 
 SHORT = {"ruleset": "classic", "rules": {"max_hands": 1}}
 NAMES = ("maud", "piet", "ines", "ruth")

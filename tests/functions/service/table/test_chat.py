@@ -4,7 +4,7 @@ import pytest
 
 from engine import PHRASES
 from functions.service.problems import Conflict
-from tests.functions.world import Player, World
+from tests.support.world import Player, World
 
 PLAINLY = "I hold the ace of spades"
 

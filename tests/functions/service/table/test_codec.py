@@ -11,8 +11,8 @@ from functions.service.storage.keys import table_key
 from functions.service.table import membership
 from functions.service.table.codec import decode, encode
 from functions.service.table.model import HOUR_MS, IdempotencyRecord, Person, Table
-from tests.functions.fakes import START_MS
-from tests.functions.tables import OTTO, PIET, any_action, new_id, play_until, table_in_play, waiting_table
+from tests.support.clock import START_MS
+from tests.support.tables import OTTO, PIET, any_action, new_id, play_until, table_in_play, waiting_table
 
 ENDLESS = {"target": 10_000, "floor": None}
 

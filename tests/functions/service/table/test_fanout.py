@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.functions.social.test_friends import befriend
-from tests.functions.world import Player, Socket, World
+from tests.functions.service.social.test_commands import befriend
+from tests.support.world import Player, Socket, World
 
 
 @pytest.fixture

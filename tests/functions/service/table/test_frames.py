@@ -28,8 +28,8 @@ from functions.service.table.frames import Delivery, deliveries, message_for, so
 from functions.service.table.membership import Event
 from functions.service.table.model import Person, RoomEvent, Table
 from functions.service.table.views import iso
-from tests.functions.fakes import START_MS
-from tests.functions.tables import (
+from tests.support.clock import START_MS
+from tests.support.tables import (
     FOUR,
     INES,
     MAUD,

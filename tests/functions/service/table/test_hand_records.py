@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.functions.driving import Game, after_an_exchange
-from tests.functions.world import SEATS, Player, World
+from tests.support.games import Game, after_an_exchange
+from tests.support.world import SEATS, Player, World
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.functions.driving import Game
-from tests.functions.world import Answer, Player, World
+from tests.support.games import Game
+from tests.support.world import Answer, Player, World
 
 
 def twice(player: Player, path: str, body: object = None) -> list[Answer]:

@@ -7,9 +7,9 @@ import pytest
 
 from functions.service.table.codec import decode, encode
 from functions.service.table.model import MAX_INVITATIONS
-from tests.functions.host.test_controls import do, told
-from tests.functions.social.test_friends import NOBODY, block
-from tests.functions.world import Answer, Player, World
+from tests.functions.service.social.test_commands import NOBODY, block
+from tests.functions.test_host import do, told
+from tests.support.world import Answer, Player, World
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ import pytest
 
 from functions.service.api.pagination import TablePosition, cursor_of, page_of, place_of
 from functions.service.problems import BadRequest
-from tests.functions.social.test_friends import befriend
-from tests.functions.world import Player, World
+from tests.functions.service.social.test_commands import befriend
+from tests.support.world import Player, World
 
 
 def tables(player: Player, query: str = "", path: str = "/api/lobby/tables") -> list[dict[str, Any]]:

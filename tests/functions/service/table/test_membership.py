@@ -6,8 +6,8 @@ from engine import GameIsOver, Phase, Seat
 from functions.service.problems import Conflict, Forbidden, NotFound
 from functions.service.table import host_actions, membership
 from functions.service.table.model import HOUR_MS, Occupant, Person
-from tests.functions.fakes import START_MS
-from tests.functions.tables import INES, MAUD, OTTO, PIET, RUTH, new_id, play_until, table_in_play, waiting_table
+from tests.support.clock import START_MS
+from tests.support.tables import INES, MAUD, OTTO, PIET, RUTH, new_id, play_until, table_in_play, waiting_table
 
 
 def types(events: list[membership.Event]) -> list[str]:

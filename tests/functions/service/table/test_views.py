@@ -10,8 +10,8 @@ import pytest
 from engine import BLIND_NIL, Bid, Exchange, Phase, Reveal, Seat, apply, cards_of, legal_actions
 from functions.service.table.model import SEATS, Table
 from functions.service.table.views import iso, state_for
-from tests.functions.fakes import START_MS
-from tests.functions.tables import (
+from tests.support.clock import START_MS
+from tests.support.tables import (
     FOUR,
     INES,
     MAUD,
