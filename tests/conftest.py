@@ -1,15 +1,10 @@
-"""The service on moto, with a clock turned by hand and sockets that misbehave, for every test that asks for it."""
+"""The service for every test that asks for it: on a table in memory, with a clock turned by hand."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from threading import Lock
-from typing import Any
 
-import boto3
 import pytest
 from argon2 import PasswordHasher
-from moto import mock_aws
 
 from functions.service.accounts import passwords
 from functions.service.aws.call_counter import AwsCallCounter
@@ -20,7 +15,8 @@ from functions.service.storage.dynamodb import Database
 from functions.service.storage.store import Store
 from functions.service.wiring import Services
 from tests.support.clock import Clock
-from tests.support.deployment import REGION, SETTINGS, TABLE, create_table
+from tests.support.deployment import SETTINGS, TABLE
+from tests.support.dynamodb import Client
 from tests.support.gateway import FakeGateway
 from tests.support.mail import FakeSes
 from tests.support.people import People
@@ -38,37 +34,17 @@ def calls() -> AwsCallCounter:
     return AwsCallCounter()
 
 
-@pytest.fixture(scope="session")
-def _client() -> Any:
-    """One client for all tests, as making one takes longer than a test does.
-
-    It makes one call at a time: moto's calls are not atomic between threads, as DynamoDB's are.
-    """
-    with mock_aws():
-        client: Any = boto3.client("dynamodb", region_name=REGION)
-    call, lock = client._make_api_call, Lock()
-
-    def one_at_a_time(operation: str, arguments: dict[str, Any]) -> Any:
-        with lock:
-            return call(operation, arguments)
-
-    client._make_api_call = one_at_a_time
+@pytest.fixture
+def dynamodb(calls: AwsCallCounter) -> Client:
+    """A table in memory, whose calls are counted."""
+    client = Client()
+    calls.watch(client)
     return client
 
 
 @pytest.fixture
-def dynamodb(calls: AwsCallCounter, _client: Any) -> Iterator[Any]:
-    """A client whose table exists, on moto, and whose calls are counted."""
-    with mock_aws():
-        create_table(_client)
-        calls.watch(_client)
-        yield _client
-        _client.meta.events.unregister("request-created", calls._count)
-
-
-@pytest.fixture
-def store(dynamodb: Any, clock: Clock) -> Store:
-    return Store(Database(dynamodb, TABLE), clock)
+def store(dynamodb: Client, clock: Clock) -> Store:
+    return Store(Database(dynamodb, TABLE), clock)  # type: ignore[arg-type]
 
 
 @pytest.fixture

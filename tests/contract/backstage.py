@@ -5,7 +5,7 @@ from typing import Protocol
 
 from functions.service.problems import LostRace
 from functions.service.storage.keys import Put
-from tests.support.deployment import TABLE, create_table
+from tests.support.dynamodb import Client
 from tests.support.mail import FakeSes
 from tests.support.world import Socket, World
 
@@ -41,17 +41,15 @@ class Backstage(Protocol):
         """When to look at what the sockets have heard, until it is enough."""
 
 
-class Mocked:
-    """Behind the service on moto."""
+class InMemory:
+    """Behind the service on a table in memory."""
 
-    def __init__(self, world: World, ses: FakeSes) -> None:
-        self.world, self.ses = world, ses
+    def __init__(self, world: World, dynamodb: Client, ses: FakeSes) -> None:
+        self.world, self.dynamodb, self.ses = world, dynamodb, ses
 
     def clear(self) -> None:
-        store = self.world.services.store
-        store.__dict__.pop("save", None)
-        store.database._client.delete_table(TableName=TABLE)
-        create_table(store.database._client)
+        self.world.services.store.__dict__.pop("save", None)
+        self.dynamodb.clear()
 
     def write(self, rows: Sequence[Put]) -> None:
         self.world.services.store.write(rows)

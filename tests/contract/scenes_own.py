@@ -1,4 +1,4 @@
-"""The scenes of the routes that the contract does not have; only behind the service on moto."""
+"""The scenes of the routes that the contract does not have; only behind the service in memory."""
 
 import pyotp
 

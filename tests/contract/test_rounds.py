@@ -1,6 +1,6 @@
 """No request waits for AWS more than three times in a row, registration and login apart; telling others comes after."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from dataclasses import replace
 from typing import Any
@@ -16,6 +16,7 @@ from functions.service.table import commit
 from tests.contract.stage import Stage
 from tests.contract.statuses import OWN, STATUSES
 from tests.contract.test_walk import rows_of
+from tests.support.dynamodb import Client
 
 MOST = 3
 APART = ("POST /api/auth/register", "POST /api/auth/login")
@@ -64,12 +65,11 @@ class Rounds(Executor):
 
 
 @pytest.fixture
-def rounds(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rounds]:
+def rounds(stage: Stage, dynamodb: Client, monkeypatch: pytest.MonkeyPatch) -> Rounds:
     """Counts from the moment a row's request begins."""
     counted = Rounds()
     stage.world.services = replace(stage.world.services, read_pool=counted, commit_pool=counted)
-    events = stage.world.services.store.database._client.meta.events
-    events.register("request-created", counted.called)
+    dynamodb.meta.events.register("request-created", counted.called)
     for module, name in TELLING:
         monkeypatch.setattr(module, name, _apart(counted, getattr(module, name)))
     plain = stage.world.http
@@ -79,8 +79,7 @@ def rounds(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rounds]:
         return plain(*args, **kwargs)
 
     monkeypatch.setattr(stage.world, "http", http)
-    yield counted
-    events.unregister("request-created", counted.called)
+    return counted
 
 
 def _apart(counted: Rounds, tell: Callable[..., Any]) -> Callable[..., Any]:

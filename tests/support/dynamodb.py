@@ -4,21 +4,21 @@ Some forty times as fast as moto, and what it refuses it refuses in the shapes o
 against moto.
 """
 
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
+from threading import Lock
+from types import SimpleNamespace
 from typing import Any, Final
 
 from botocore.exceptions import ClientError
 
 from functions.service.settings import DUE_INDEX, DUE_MINUTE, DUE_SHARD, LOBBY_AT, LOBBY_INDEX, LOBBY_SHARD
+from tests.support.dynamodb_expressions import Row, clause_holds, updated
 
-Row = dict[str, Any]
 Key = tuple[str, str]
 Written = Callable[[Key, Row | None, Row | None, tuple[tuple[Key, Row | None], ...]], None]
 """Told of every write: the key, what was there, what is there now, and all that the same call wrote."""
 
 INDEXES: Final = {DUE_INDEX: (DUE_SHARD, DUE_MINUTE), LOBBY_INDEX: (LOBBY_SHARD, LOBBY_AT)}
-_SECTION: Final = re.compile(r"\b(ADD|DELETE|SET)\b")
 _LONGEST_KEY: Final = 2048
 _LARGEST: Final = 400 * 1024
 
@@ -29,7 +29,7 @@ def refusal(code: str, operation: str, **more: object) -> ClientError:
 
 
 class Memory:
-    """A client whose one table is a dictionary. Calls are atomic as long as one thread makes them."""
+    """A client whose one table is a dictionary. Calls are atomic as long as one thread makes them; `Client` is for more."""
 
     def __init__(self, written: Written | None = None) -> None:
         self.partitions: dict[str, dict[str, Row]] = {}
@@ -40,6 +40,10 @@ class Memory:
         """Hold what another holds; rows are never changed in place."""
         self.partitions = {name: dict(rows) for name, rows in other.partitions.items()}
         self._indexes = {name: dict(entries) for name, entries in other._indexes.items()}
+
+    def dump(self) -> list[Row]:
+        """Every item."""
+        return [row for rows in self.partitions.values() for row in rows.values()]
 
     # Reads
 
@@ -108,7 +112,7 @@ class Memory:
         self._check_guard(key, more, "UpdateItem")
         row = dict(self._at(key) or Key)
         names, values = more["ExpressionAttributeNames"], more["ExpressionAttributeValues"]
-        changed = _updated(row, UpdateExpression, names, values)
+        changed = updated(row, UpdateExpression, names, values)
         self._write([(key, row)])
         return {"Attributes": {name: row[name] for name in changed if name in row}}
 
@@ -143,7 +147,7 @@ class Memory:
         assert kind == "Update", f"the stand-in does not know {kind}"
         row = dict(self._at(key) or step["Key"])
         names, values = step["ExpressionAttributeNames"], step["ExpressionAttributeValues"]
-        _updated(row, step["UpdateExpression"], names, values)
+        updated(row, step["UpdateExpression"], names, values)
         return key, row
 
     def _reason(self, key: Key, step: Row) -> Row:
@@ -165,7 +169,7 @@ class Memory:
         if expression is None:
             return True
         names, values = guard.get("ExpressionAttributeNames", {}), guard.get("ExpressionAttributeValues", {})
-        return any(_clause_holds(row or {}, part, names, values) for part in expression.split(" OR "))
+        return any(clause_holds(row or {}, part, names, values) for part in expression.split(" OR "))
 
     def _at(self, key: Key) -> Row | None:
         return self.partitions.get(key[0], {}).get(key[1])
@@ -188,6 +192,55 @@ class Memory:
             return
         _check(size_of(row) <= _LARGEST, "PutItem")
         self.partitions.setdefault(key[0], {})[key[1]] = row
+
+
+class Client:
+    """A table in memory that several threads may call: one call at a time, announced as boto3 announces its own."""
+
+    def __init__(self) -> None:
+        self.memory = Memory()
+        self.meta = SimpleNamespace(events=Events())
+        self._lock = Lock()
+
+    def __getattr__(self, operation: str) -> Callable[..., Row]:
+        """Every operation of the table."""
+        call = getattr(self.memory, operation)
+        name = operation.title().replace("_", "")
+
+        def one_at_a_time(**arguments: Any) -> Row:
+            with self._lock:
+                self.meta.events.emit(operation_name=name, params=arguments)
+                answer: Row = call(**arguments)
+                return answer
+
+        return one_at_a_time
+
+    def clear(self) -> None:
+        """Empty the table."""
+        with self._lock:
+            self.memory.copy(Memory())
+
+    def dump(self) -> list[Row]:
+        """Every item, which nothing of the service may ask for."""
+        with self._lock:
+            return self.memory.dump()
+
+
+class Events:
+    """Those who are told of every call of a client."""
+
+    def __init__(self) -> None:
+        self._handlers: list[Callable[..., None]] = []
+
+    def register(self, event: str, handler: Callable[..., None]) -> None:
+        """Tell of every call from now on."""
+        assert event == "request-created", f"the stand-in does not know the event {event}"
+        self._handlers.append(handler)
+
+    def emit(self, **call: object) -> None:
+        """Tell of a call."""
+        for handler in self._handlers:
+            handler(**call)
 
 
 def size_of(row: Mapping[str, Any]) -> int:
@@ -220,47 +273,3 @@ def _batched(request: Row) -> tuple[Key, Row | None]:
         item = request["PutRequest"]["Item"]
         return _key(item), item
     return _key(request["DeleteRequest"]["Key"]), None
-
-
-def _clause_holds(row: Row, clause: str, names: Mapping[str, str], values: Row) -> bool:
-    if called := re.fullmatch(r"attribute_(not_)?exists\((#\w+)\)", clause):
-        return (names[called[2]] in row) != bool(called[1])
-    compared = re.fullmatch(r"(#\w+) (=|<=) (:\w+)", clause)
-    assert compared, f"the stand-in does not know the condition {clause!r}"
-    there, wanted = row.get(names[compared[1]]), values[compared[3]]
-    if there is None or there.keys() != wanted.keys():
-        return False
-    ((kind, left),), ((_, right),) = there.items(), wanted.items()
-    if kind == "N":
-        left, right = int(left), int(right)
-    return bool(left == right if compared[2] == "=" else left <= right)
-
-
-def _updated(row: Row, expression: str, names: Mapping[str, str], values: Row) -> list[str]:
-    """Carries out an update expression on a row; gives the attributes that it names."""
-    parts = _SECTION.split(expression)[1:]
-    changed = []
-    for section, clauses in zip(parts[::2], parts[1::2], strict=True):
-        for clause in clauses.split(","):
-            name, value = _assigned(clause.replace(" = ", " ").split(), names, values)
-            changed.append(name)
-            _change(row, section, name, value)
-    return changed
-
-
-def _assigned(words: Iterable[str], names: Mapping[str, str], values: Row) -> tuple[str, Row]:
-    name, value = words
-    return names[name], values[value]
-
-
-def _change(row: Row, section: str, name: str, value: Row) -> None:
-    if section == "SET":
-        row[name] = value
-    elif section == "ADD" and "N" in value:
-        row[name] = {"N": str(int(row.get(name, {"N": "0"})["N"]) + int(value["N"]))}
-    else:
-        there = set(row.get(name, {"SS": []})["SS"])
-        left = there | set(value["SS"]) if section == "ADD" else there - set(value["SS"])
-        row[name] = {"SS": sorted(left)}
-        if not left:
-            del row[name]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from functions.service.settings import Settings
-from tests.support.deployment import TABLE
+from tests.support.dynamodb import Client
 from tests.support.world import Player, World
 
 PAGE = "https://spades.example"
@@ -79,9 +79,11 @@ def test_a_session_in_the_query_or_the_header_still_opens_sockets(world: World, 
     assert open_with(world, "t4", ticket=spared) == 200
 
 
-def test_only_the_hash_of_a_ticket_is_kept(world: World, maud: Player, capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_the_hash_of_a_ticket_is_kept(
+    world: World, maud: Player, dynamodb: Client, capsys: pytest.CaptureFixture[str]
+) -> None:
     ticket = ticket_of(maud)
-    items = world.services.store.database._client.scan(TableName=TABLE)["Items"]
+    items = dynamodb.dump()
     assert any(item["pk"]["S"].startswith("TICKET#") for item in items)
     assert ticket not in str(items)
     open_with(world, "t1", ticket=ticket)

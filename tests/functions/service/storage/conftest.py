@@ -1,4 +1,4 @@
-"""The store on moto, on the emulator that the local run uses, and on the stand-in of the tests under faults."""
+"""The store on moto, on the emulator that the local run uses, and on the table in memory of all other tests."""
 
 import os
 import socket
@@ -18,7 +18,7 @@ from functions.service.storage.dynamodb import Database
 from functions.service.storage.store import Store
 from tests.support.clock import Clock
 from tests.support.deployment import REGION, create_table
-from tests.support.dynamodb import Memory
+from tests.support.dynamodb import Client
 
 
 @pytest.fixture(scope="session")
@@ -58,7 +58,7 @@ def client(request: pytest.FixtureRequest) -> Iterator[Any]:
         with mock_aws():
             yield boto3.client("dynamodb", region_name=REGION)
     elif request.param == "memory":
-        yield Memory()
+        yield Client()
     else:
         endpoint = request.getfixturevalue("emulator")
         yield boto3.client("dynamodb", region_name=REGION, endpoint_url=endpoint)
@@ -67,7 +67,7 @@ def client(request: pytest.FixtureRequest) -> Iterator[Any]:
 @pytest.fixture
 def name(client: Any) -> str:
     name = f"t-{uuid4()}"
-    if not isinstance(client, Memory):
+    if not isinstance(client, Client):
         create_table(client, name)
     return name
 
