@@ -9,10 +9,9 @@ from threading import Lock
 from types import SimpleNamespace
 from typing import Any, Final
 
-from botocore.exceptions import ClientError
-
 from functions.service.settings import DUE_INDEX, DUE_MINUTE, DUE_SHARD, LOBBY_AT, LOBBY_INDEX, LOBBY_SHARD
 from tests.support.dynamodb_expressions import Row, clause_holds, updated
+from tests.support.errors import refusal
 
 Key = tuple[str, str]
 Written = Callable[[Key, Row | None, Row | None, tuple[tuple[Key, Row | None], ...]], None]
@@ -23,13 +22,8 @@ _LONGEST_KEY: Final = 2048
 _LARGEST: Final = 400 * 1024
 
 
-def refusal(code: str, operation: str, **more: object) -> ClientError:
-    """An error as the service answers it."""
-    return ClientError({"Error": {"Code": code, "Message": code}, **more}, operation)  # type: ignore[arg-type]
-
-
 class Memory:
-    """A client whose one table is a dictionary. Calls are atomic as long as one thread makes them; `Client` is for more."""
+    """A client whose one table is a dictionary, for one thread at a time: only then is a call atomic."""
 
     def __init__(self, written: Written | None = None) -> None:
         self.partitions: dict[str, dict[str, Row]] = {}

@@ -3,14 +3,11 @@
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import pytest
 from moto import mock_aws
 
 from functions.service.aws.call_counter import AwsCallCounter
 from functions.service.aws.clients import Later
 from functions.service.aws.timers import Alarm, Timers
-from functions.service.settings import Settings
-from functions.service.storage.attributes import attribute_of, pack, unpack
 from functions.service.storage.store import Store
 from tests.support.clock import Clock
 from tests.support.deployment import SETTINGS, TABLE, create_table
@@ -59,32 +56,3 @@ def test_what_is_made_later_is_made_once_whoever_asks() -> None:
     with ThreadPoolExecutor(8) as pool:
         assert len(set(pool.map(lambda _: later(), range(50)))) == 1
     assert len(made) == 1
-
-
-def test_settings_come_from_the_environment() -> None:
-    environ = {"SPADES_TABLE": "t", "SPADES_COMMIT": "", "AWS_REGION": "eu-north-1", "AWS_ENDPOINT_URL": ""}
-    settings = Settings.from_env(environ)
-    assert (settings.table_name, settings.commit, settings.region) == ("t", None, "eu-north-1")
-    assert settings.endpoint_url is None
-    assert settings.version is None
-    assert Settings.from_env({"SPADES_VERSION": "1.2.3"}).version == "1.2.3"
-
-
-def test_values_survive_the_database() -> None:
-    item = {
-        "text": "♠",
-        "number": -(2**60),
-        "yes": True,
-        "no": False,
-        "bytes": b"\x00\xff",
-        "list": [1, [b"", "x"], {}],
-        "map": {"a": {"b": 1}},
-        "set": frozenset({"a", "b"}),
-    }
-    assert unpack(pack({**item, "nothing": None, "empty": frozenset()})) == item
-
-
-@pytest.mark.parametrize("value", [1.5, {1, 2}, object(), (1,), None])
-def test_what_is_not_stored_is_refused(value: object) -> None:
-    with pytest.raises(TypeError):
-        attribute_of(value)

@@ -3,14 +3,17 @@
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+import boto3
 import pytest
 from botocore.exceptions import ClientError, ConnectTimeoutError, ReadTimeoutError
+from botocore.stub import Stubber
 
 from functions.service.aws.call_counter import AwsCallCounter
 from functions.service.aws.push import BOUND_S, ApiGateway, Gone, Outcome, Push, Undelivered
 from functions.service.redacted import Redacted
 from functions.service.settings import Settings
-from tests.support.deployment import SETTINGS
+from tests.support.deployment import REGION, SETTINGS
+from tests.support.errors import failing, refusal
 from tests.support.gateway import FakeGateway, Parcel
 
 
@@ -130,3 +133,29 @@ def test_frames_go_to_the_api_s_own_address(endpoint: str | None, url: str) -> N
     gateway = Push.connect_to(settings, AwsCallCounter())._gateway
     assert isinstance(gateway, ApiGateway)
     assert settings.callback_url == gateway._client().meta.endpoint_url == url
+
+
+def test_a_socket_is_closed_by_its_id() -> None:
+    client = boto3.client("apigatewaymanagementapi", region_name=REGION, endpoint_url="https://x.test")
+    with Stubber(client) as stub:
+        stub.add_response("delete_connection", {}, {"ConnectionId": "c1="})
+        ApiGateway(lambda: client).close("c1=")
+
+
+@pytest.mark.parametrize(
+    ("error", "raised"),
+    [
+        (refusal("GoneException", "DeleteConnection"), Gone),
+        (refusal("LimitExceededException", "DeleteConnection"), Undelivered),
+        (ReadTimeoutError(endpoint_url="x"), Undelivered),
+    ],
+)
+def test_a_socket_that_is_not_closed_is_told(error: Exception, raised: type[Exception]) -> None:
+    with pytest.raises(raised):
+        ApiGateway(lambda: failing(error)).close("c1")
+
+
+def test_sockets_are_closed_whatever_becomes_of_the_others(gateway: FakeGateway) -> None:
+    gateway.gone.add("c1")
+    Push(gateway).close(["c1", "c2", "c3"])
+    assert sorted(gateway.closed) == ["c2", "c3"]
