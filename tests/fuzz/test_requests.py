@@ -5,11 +5,9 @@ import re
 from typing import Any
 
 import pytest
-from argon2 import PasswordHasher
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from functions.service.accounts import passwords
 from functions.service.api import http, websocket
 from functions.service.routes import ROUTES, SOCKET_ROUTES, Route
 from tests.bots.worlds import few_worlds
@@ -27,9 +25,8 @@ REFUSED = range(400, 500)
 
 
 @pytest.fixture(autouse=True)
-def _small(monkeypatch: pytest.MonkeyPatch) -> None:
+def _small(monkeypatch: pytest.MonkeyPatch, cheap_hashes: None) -> None:
     few_worlds(monkeypatch)
-    monkeypatch.setattr(passwords, "HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,7 @@
 """The clients of AWS under faults, each behind the seam where boto3's own would be."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from botocore.exceptions import ReadTimeoutError
 
@@ -152,10 +152,3 @@ class Queue:
         bodies = [body for at, body in self.messages if at <= now]
         self.messages = [(at, body) for at, body in self.messages if at > now]
         return bodies
-
-
-class Letterbox:
-    """Mails are not what is tested here."""
-
-    def send_email(self, **letter: Any) -> None:
-        """Take a letter."""

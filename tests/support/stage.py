@@ -25,7 +25,8 @@ from tests.support.chaos import ANSWER, Chaos, Crash, Inline
 from tests.support.clock import Clock
 from tests.support.deployment import SETTINGS, TABLE
 from tests.support.dynamodb import Memory, Written
-from tests.support.faulty import FaultyDatabase, Letterbox, Queue, Wire
+from tests.support.faulty import FaultyDatabase, Queue, Wire
+from tests.support.mail import FakeSes
 
 MODULES: Final[Mapping[str, Any]] = {route.function: import_module(f"functions.{route.function}") for route in ROUTES}
 ROUTE_OF: Final = {route.key: route for route in ROUTES}
@@ -67,7 +68,7 @@ class Stage:
             store=Store(Database(FaultyDatabase(self.memory, self.chaos), TABLE, self._sleep), self.clock),  # type: ignore[arg-type]
             push=Push(ApiGateway(lambda: self.wire), pool=inline),
             timers=Timers(lambda: self.queue, "https://queue.test/timers"),
-            mail=Mail(Letterbox, "spades@mail.test"),
+            mail=Mail(FakeSes, "spades@mail.test"),
             now_ms=self.clock,
             sleep=self._sleep,
             fresh=rng.randbytes,
