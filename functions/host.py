@@ -1,5 +1,7 @@
 """What a host does with his table: seats, the host's part, visibility, kicks, the end, invites and links."""
 
+from concurrent.futures import Future
+
 from engine import parse_seat
 from functions.lambda_http import http_function
 from functions.service.api.authentication import hash_of
@@ -121,14 +123,19 @@ def terminate(context: RequestContext) -> Reply:
     return answer(context, commit_for_caller(context, command), facts)
 
 
-def _invitee(context: RequestContext, claimed: str) -> tuple[Relationship, str | None] | None:
-    """How the invited player stands to the caller; None for what is no id."""
+Invitee = tuple[Relationship, str | None]
+"""How a player stands to the caller, and their name."""
+
+
+def _read_invitee(context: RequestContext, claimed: str) -> Future[Invitee | None]:
+    """The player who is to be invited; None for what is no id."""
     named = uuid_of(str(context.body.get("playerId")))
-    return PlayerRepository.of(context.services).relationship(claimed, named) if named else None
+    players = PlayerRepository.of(context.services)
+    return context.read_early(lambda: players.relationship(claimed, named) if named else None)
 
 
-@prefetch(_invitee)
-def invite(context: RequestContext) -> Reply:
+@prefetch(_read_invitee)
+def invite(context: RequestContext, invitee: Future[Invitee | None]) -> Reply:
     """Let a player sit whatever the policy, and tell him; his token is a link to sit by."""
     now, host = context.services.now_ms(), caller_as_person(context)
     invite_id, token = _secret(context, "invite"), _secret(context, "token")
@@ -139,7 +146,7 @@ def invite(context: RequestContext) -> Reply:
     def command(draft: Draft) -> bool:
         table = draft.table
         host_actions.check_host(table, host.player_id)
-        _check_invitee(context, target)
+        _check_invitee(context, target, invitee.result())
         given = Grant(target, now + LINK_MS, made.short, made.expires_ms)
         host_actions.invite(table, host.player_id, given, now)
         draft.rows += [made.row, link.row]
@@ -152,9 +159,8 @@ def invite(context: RequestContext) -> Reply:
     return answer(context, done, {"inviteId": invite_id, "token": token, "expiresAt": iso(expires)})
 
 
-def _check_invitee(context: RequestContext, target: str) -> None:
+def _check_invitee(context: RequestContext, target: str, found: Invitee | None) -> None:
     """Raises NotFound, BadRequest for oneself, or Forbidden where one blocks the other (U17)."""
-    (found,) = context.early
     pair, name = found if found else (None, None)
     if pair is None or name is None:
         raise NotFound("player_not_found", "There is no such player.")
@@ -176,15 +182,15 @@ def _received(made: Invite, table: Table, token: str, username: str) -> PlayerEv
     return PlayerEvent(made.player_id, "INVITE_RECEIVED", payload)
 
 
-def _invite(context: RequestContext, _: str) -> Invite | None:
-    return Links.of(context.services).invite(context.request.params["inviteId"])
+def _read_invite(context: RequestContext, _: str) -> Future[Invite | None]:
+    return context.read_early(lambda: Links.of(context.services).invite(context.request.params["inviteId"]))
 
 
-@prefetch(_invite)
+@prefetch(_read_invite)
 @replay_if_gone
-def decline_invite(context: RequestContext) -> Reply:
+def decline_invite(context: RequestContext, invite: Future[Invite | None]) -> Reply:
     """Turn an invite down: it, its link and the right to sit end; the inviter is told."""
-    (found,) = context.early
+    found = invite.result()
     if found is None:
         raise _invite_gone()
     if found.player_id != context.caller.player_id:
@@ -249,19 +255,19 @@ def _secret(context: RequestContext, use: str) -> str:
     return table_id_for(context.caller.session_hash, named, context.services.fresh(16))
 
 
-def _opened(context: RequestContext, _: str) -> Link | None:
+def _read_link(context: RequestContext, _: str) -> Future[Link | None]:
     token = uuid_of(context.request.params["token"])
-    return Links.of(context.services).link(token) if token else None
+    return context.read_early(lambda: Links.of(context.services).link(token) if token else None)
 
 
-@prefetch(_opened)
+@prefetch(_read_link)
 @replay_if_gone
-def use_join_link(context: RequestContext) -> Reply:
+def use_join_link(context: RequestContext, opened: Future[Link | None]) -> Reply:
     """Sit down by a link, which is used up with that and not before (U5)."""
     seat = parse_seat(parse(SeatBody, context.body).seat)
     if not uuid_of(context.request.params["token"]):
         raise Forbidden("bad_link", "This is no link to a table.")
-    (link,) = context.early
+    link = opened.result()
     if link is None or link.kind != SIT:
         raise _link_gone()
     person = caller_as_person(context)
@@ -296,10 +302,10 @@ def _link_gone() -> UsedUp:
     return UsedUp("JOIN_LINK_GONE", "This link is not valid any more.")
 
 
-@prefetch(_opened)
-def use_spectator_link(context: RequestContext) -> Reply:
+@prefetch(_read_link)
+def use_spectator_link(context: RequestContext, opened: Future[Link | None]) -> Reply:
     """Watch by a link; who came by one may not sit."""
-    (link,) = context.early
+    link = opened.result()
     if link is None or link.kind != WATCH:
         raise Forbidden("bad_link", "This link is not valid, or not any more.")
     person = caller_as_person(context)

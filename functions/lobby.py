@@ -1,8 +1,9 @@
 """What a client asks before it is at a table: the lists of tables, where its player is, a ticket for its socket."""
 
 from collections.abc import Sequence
+from concurrent.futures import Future
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from functions.lambda_http import http_function
 from functions.service.api.authentication import http_credentials
@@ -40,11 +41,27 @@ def _looked_at(context: RequestContext) -> int:
     return SEARCHED if _search(context) else PAGE
 
 
-def _shard(shard: str, context: RequestContext, _: str) -> list[TablePosition]:
+class Listing(NamedTuple):
+    """What a list is made of: the next tables of every shard, and the caller's friends."""
+
+    shards: tuple[Future[list[TablePosition]], ...]
+    friends: Future[frozenset[str]] | None = None
+
+
+def _read_tables(context: RequestContext, _: str) -> Listing:
+    return Listing(tuple(context.read_early(partial(_next_of, context, shard)) for shard in keys.SHARDS))
+
+
+def _next_of(context: RequestContext, shard: str) -> list[TablePosition]:
     """A shard's next tables, and one more that tells whether there are others."""
     after = _after(context)
     upto = after.at if after else context.services.now_ms()
     return context.services.store.in_list(shard, upto, _looked_at(context) + 1)
+
+
+def _read_tables_and_friends(context: RequestContext, player_id: str) -> Listing:
+    listing = _read_tables(context, player_id)
+    return listing._replace(friends=context.read_early(lambda: _friends(context, player_id)))
 
 
 def _friends(context: RequestContext, player_id: str) -> frozenset[str]:
@@ -52,26 +69,21 @@ def _friends(context: RequestContext, player_id: str) -> frozenset[str]:
     return frozenset(friend.player_id for friend in listed)
 
 
-_SHARDS = tuple(partial(_shard, shard) for shard in keys.SHARDS)
-
-
-@prefetch(*_SHARDS)
-def list_tables(context: RequestContext) -> Reply:
+@prefetch(_read_tables)
+def list_tables(context: RequestContext, listing: Listing) -> Reply:
     """The public tables that wait for players, newest first; who asks is not looked at, so friends count for none."""
-    return _listed(context, context.early, "", frozenset())
+    return _listed(context, listing, "")
 
 
-@prefetch(*_SHARDS, _friends)
-def list_lobby(context: RequestContext) -> Reply:
+@prefetch(_read_tables_and_friends)
+def list_lobby(context: RequestContext, listing: Listing) -> Reply:
     """The same with the filters `hasSeats` and `search`; `canJoin` is the caller's."""
-    *shards, friends = context.early
-    return _listed(context, shards, context.caller.player_id, friends)
+    return _listed(context, listing, context.caller.player_id)
 
 
-def _listed(
-    context: RequestContext, shards: Sequence[list[TablePosition]], viewer: str, friends: frozenset[str]
-) -> Reply:
-    places = page_of(shards, _after(context), _looked_at(context) + 1)
+def _listed(context: RequestContext, listing: Listing, viewer: str) -> Reply:
+    friends = listing.friends.result() if listing.friends else frozenset()
+    places = page_of([shard.result() for shard in listing.shards], _after(context), _looked_at(context) + 1)
     more, places = len(places) > _looked_at(context), places[: _looked_at(context)]
     tables = _tables(context, places)
     shown = [tables[place.table_id] for place in places if place.table_id in tables]
@@ -102,15 +114,15 @@ def _fits(context: RequestContext, table: Table) -> bool:
     return has_seats and _search(context) in (table.name or "").casefold()
 
 
-def _here(context: RequestContext, player_id: str) -> Whereabouts:
-    return PlayerRepository.of(context.services).here(player_id)
+def _read_whereabouts(context: RequestContext, player_id: str) -> Future[Whereabouts]:
+    return context.read_early(lambda: PlayerRepository.of(context.services).here(player_id))
 
 
-@prefetch(_here)
-def player_table(context: RequestContext) -> Reply:
+@prefetch(_read_whereabouts)
+def player_table(context: RequestContext, whereabouts: Future[Whereabouts]) -> Reply:
     """A table where the caller sits, or else watches; one in play before one that waits, then the latest."""
-    (here,) = context.early
-    table = current_table(context.caller.player_id, PlayerRepository.of(context.services).tables(here.tables).values())
+    tables = PlayerRepository.of(context.services).tables(whereabouts.result().tables)
+    table = current_table(context.caller.player_id, tables.values())
     return Reply(Redacted({"tableId": table.table_id if table else None}))
 
 

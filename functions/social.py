@@ -1,7 +1,9 @@
 """Players among each other: search, friends, blocks, and the tables where friends are."""
 
 from collections.abc import Iterable, Iterator
+from concurrent.futures import Future
 from contextlib import suppress
+from typing import NamedTuple
 
 from functions.lambda_http import http_function
 from functions.service.api.http import Reply, RequestContext, prefetch
@@ -44,15 +46,28 @@ def _asking_me(context: RequestContext, player_id: str) -> tuple[Relation, ...]:
     return PlayerRepository.of(context.services).listed(player_id, keys.ASKED, relationship.MOST_ASKING)
 
 
-def _blocked_by_me(context: RequestContext, player_id: str) -> tuple[Relation, ...]:
-    return PlayerRepository.of(context.services).listed(player_id, keys.BLOCK, relationship.MOST_BLOCKED)
+def _read_blocked(context: RequestContext, player_id: str) -> Future[tuple[Relation, ...]]:
+    players = PlayerRepository.of(context.services)
+    return context.read_early(lambda: players.listed(player_id, keys.BLOCK, relationship.MOST_BLOCKED))
 
 
-@prefetch(_my_friends, _asking_me)
-def friends(context: RequestContext) -> Reply:
+class FriendLists(NamedTuple):
+    """The caller's friends, and who asks to be one."""
+
+    friends: Future[tuple[Relation, ...]]
+    asking: Future[tuple[Relation, ...]]
+
+
+def _read_friend_lists(context: RequestContext, player_id: str) -> FriendLists:
+    mine = context.read_early(lambda: _my_friends(context, player_id))
+    return FriendLists(mine, context.read_early(lambda: _asking_me(context, player_id)))
+
+
+@prefetch(_read_friend_lists)
+def friends(context: RequestContext, lists: FriendLists) -> Reply:
     """The caller's friends with where they are, by name, and who asks him, newest first."""
     players, services = PlayerRepository.of(context.services), context.services
-    mine, asking = context.early
+    mine, asking = lists.friends.result(), lists.asking.result()
     here = map_concurrently(services, players.here, [friend.player_id for friend in mine])
     seats = {table_id for where in here.values() if where.connections for table_id in where.seats}
     ids = [one.player_id for one in (*mine, *asking)]
@@ -133,10 +148,10 @@ def unblock(context: RequestContext) -> Reply:
     return Reply(Redacted({"message": "This player is not blocked any more."}))
 
 
-@prefetch(_blocked_by_me)
-def blocked(context: RequestContext) -> Reply:
+@prefetch(_read_blocked)
+def blocked(context: RequestContext, read: Future[tuple[Relation, ...]]) -> Reply:
     """The players whom the caller blocks, newest first."""
-    (listed,) = context.early
+    listed = read.result()
     (names,) = read_pages(
         context.services, (PlayerRepository.of(context.services).names, [one.player_id for one in listed])
     )
@@ -147,14 +162,22 @@ def blocked(context: RequestContext) -> Reply:
     return Reply(Redacted({"blocked": rows}))
 
 
-def _where_friend_is(context: RequestContext, _: str) -> Whereabouts:
-    return PlayerRepository.of(context.services).here(_friend(context))
+class FriendsPlace(NamedTuple):
+    """The caller's friends, and where the one is whom the path names."""
+
+    friends: Future[tuple[Relation, ...]]
+    here: Future[Whereabouts]
 
 
-@prefetch(_my_friends, _where_friend_is)
-def friend_table(context: RequestContext) -> Reply:
-    """The table where a friend is, if the caller may see it, and whether he may go there."""
-    friends, tables = _where(context)
+def _read_friends_place(context: RequestContext, player_id: str) -> FriendsPlace:
+    mine = context.read_early(lambda: _my_friends(context, player_id))
+    return FriendsPlace(mine, context.read_early(lambda: PlayerRepository.of(context.services).here(_friend(context))))
+
+
+@prefetch(_read_friends_place)
+def friend_table(context: RequestContext, place: FriendsPlace) -> Reply:
+    """The table where a friend is, if the caller may see it, and whether they may go there."""
+    friends, tables = _where(context, place)
     table = current_table(_friend(context), PlayerRepository.of(context.services).tables(tables).values())
     if table is None or not visible(table, context.caller.player_id, friends):
         return Reply(Redacted({"table": None}))
@@ -173,19 +196,18 @@ def _friend(context: RequestContext) -> str:
     return player_id_of(context.request.params["friendId"], "friendId")
 
 
-def _where(context: RequestContext) -> tuple[frozenset[str], tuple[str, ...]]:
+def _where(context: RequestContext, place: FriendsPlace) -> tuple[frozenset[str], tuple[str, ...]]:
     """The ids of the caller's friends, and those of the tables where the named one is. Raises Forbidden."""
-    listed, here = context.early
-    friends = frozenset(friend.player_id for friend in listed)
+    friends = frozenset(friend.player_id for friend in place.friends.result())
     if _friend(context) not in friends:
         raise Forbidden("not_friends", "This player is no friend of yours.")
-    return friends, here.tables
+    return friends, place.here.result().tables
 
 
-@prefetch(_my_friends, _where_friend_is)
-def go_to_table(context: RequestContext) -> Reply:
+@prefetch(_read_friends_place)
+def go_to_table(context: RequestContext, place: FriendsPlace) -> Reply:
     """Watch the table where a friend is, if the caller may see it, and watch there or sit."""
-    friends, tables = _where(context)
+    friends, tables = _where(context, place)
     store, person = context.services.store, caller_as_person(context)
     lives = map_concurrently(context.services, store.snapshot, tables[:MOST_LOOKED_AT])
     found = current_table(_friend(context), _standing(context, lives.values()))

@@ -5,10 +5,11 @@ Nothing here knows Lambda or Powertools; `functions.lambda_http` does.
 
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, wait
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from functools import partial, wraps
+from typing import Any, NamedTuple, TypeVar
 
 from functions.service.api import authentication, edge
 from functions.service.api.authentication import Caller
@@ -29,6 +30,7 @@ from functions.service.storage.rows import TableSnapshot
 from functions.service.wiring import Services
 
 Json = dict[str, Any]
+T = TypeVar("T")
 
 PROBLEM_TYPE = "application/problem+json"
 
@@ -59,8 +61,10 @@ class RequestContext:
     """Figures for the log line, such as the table's version; never more than figures."""
     admitted: Caller | None = None
     read: TableSnapshot | None = None
-    early: Sequence[Any] = ()
-    """What the handler asked to have read together with the session."""
+    pending: list[Future[Any]] = field(default_factory=list)
+    """Reads that are made together with the session's."""
+    prefetched: Any = None
+    """What `prefetch` hands to the handler as its second argument; nothing else reads it."""
     gate: Gate = field(init=False)
     """The route's limit. Without a session to read, the handler makes its first read in it."""
 
@@ -84,6 +88,12 @@ class RequestContext:
             raise NotFound("table_not_found", "There is no such table.")
         return self.read
 
+    def read_early(self, read: Callable[[], T]) -> Future[T]:
+        """Start a read that is made while the session is read; a handler is called once it has ended well."""
+        future = self.services.read_pool.submit(read)
+        self.pending.append(future)
+        return future
+
 
 class Reply(NamedTuple):
     """What a handler answers."""
@@ -94,20 +104,27 @@ class Reply(NamedTuple):
 
 
 Handler = Callable[[RequestContext], Reply]
-Early = Callable[[RequestContext, str], Any]
-"""A read that is made together with the session's, for the player whom the caller claims to be."""
+Start = Callable[[RequestContext, str], T]
+"""Starts reads by `read_early`, for the player whom the caller claims to be, and gives what will hold their results."""
 
-_EARLY: dict[Handler, tuple[Early, ...]] = {}
+_STARTS: dict[Handler, Start[Any]] = {}
 
 
-def prefetch(*reads: Early) -> Callable[[Handler], Handler]:
-    """Has some reads made for a handler while the session is read; it finds what they gave in `call.early`."""
+def prefetch(start: Start[T]) -> Callable[[Callable[[RequestContext, T], Reply]], Handler]:
+    """Has reads started before the session is known; what `start` gives is the handler's second argument.
 
-    def mark(handler: Handler) -> Handler:
-        _EARLY[handler] = reads
-        return handler
+    Its type ties the two together: a handler that is decorated with the reads of another fails the type check.
+    """
 
-    return mark
+    def decorate(handler: Callable[[RequestContext, T], Reply]) -> Handler:
+        @wraps(handler)
+        def prefetching(context: RequestContext) -> Reply:
+            return handler(context, context.prefetched)
+
+        _STARTS[prefetching] = start
+        return prefetching
+
+    return decorate
 
 
 class Response(NamedTuple):
@@ -148,7 +165,7 @@ def serve(route: Route, handler: Handler, request: Request, services: Services) 
 def _carry_out(context: RequestContext, handler: Handler) -> Reply:
     """The handler's reply. Raises what stands in the way; over the limit, that and nothing else."""
     try:
-        _authenticate_and_read(context, _EARLY.get(handler, ()))
+        _authenticate_and_read(context, _STARTS.get(handler))
         return handler(context)
     finally:
         context.gate.check()
@@ -162,7 +179,7 @@ def _fixed_headers(status: int, request: Request) -> Json:
     }
 
 
-def _authenticate_and_read(context: RequestContext, early: Sequence[Early]) -> None:
+def _authenticate_and_read(context: RequestContext, start: Start[Any] | None) -> None:
     """Check what needs no database, then read session, table and what else is early in one round trip."""
     edge.check(context.request.headers, context.services.settings)
     context.body = read_body(context.request)
@@ -170,19 +187,18 @@ def _authenticate_and_read(context: RequestContext, early: Sequence[Early]) -> N
     if context.route.auth == "none":
         return
     credentials = authentication.http_credentials(context.request.headers)
-    services, store, claimed = context.services, context.services.store, credentials.player_id or ""
-    table: Future[TableSnapshot] | None = None
+    store, table = context.services.store, None
     if context.route.at_table:
-        table = services.read_pool.submit(store.snapshot, context.request.params["tableId"])
-    others = [services.read_pool.submit(read, context, claimed) for read in early]
+        table = context.read_early(partial(store.snapshot, context.request.params["tableId"]))
     try:
+        context.prefetched = start(context, credentials.player_id or "") if start else None
         session = context.gate.while_counting(lambda: store.session(credentials.session_hash))
         context.admitted = authentication.admit(credentials, session)
     finally:
-        wait([*([table] if table else []), *others])
-    if table:
-        context.read = table.result()
-    context.early = [other.result() for other in others]
+        wait(context.pending)
+    for read in context.pending:
+        read.result()
+    context.read = table.result() if table else None
     if context.route.limit in BY_PLAYER:
         context.gate.count("player", context.caller.player_id)
         context.gate.check()

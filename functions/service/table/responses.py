@@ -1,10 +1,10 @@
 """What the handlers of the tables and the game share: committing for a caller, and answering with his view."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Final
+from typing import Concatenate, Final, ParamSpec
 
-from functions.service.api.http import Handler, Reply, RequestContext
+from functions.service.api.http import Reply, RequestContext
 from functions.service.problems import NotFound, UsedUp
 from functions.service.redacted import Redacted
 from functions.service.table.commit import Command, Done, commit
@@ -36,13 +36,18 @@ def commit_for_caller(context: RequestContext, command: Command, *, returns: boo
     )
 
 
-def replay_if_gone(handler: Handler) -> Handler:
+P = ParamSpec("P")
+TableHandler = Callable[Concatenate[RequestContext, P], Reply]
+"""A handler, with what it has prefetched."""
+
+
+def replay_if_gone(handler: TableHandler[P]) -> TableHandler[P]:
     """Has a repeated Idempotency-Key answered as before where what the request names is gone by now."""
 
     @wraps(handler)
-    def answering(context: RequestContext) -> Reply:
+    def answering(context: RequestContext, /, *args: P.args, **kwargs: P.kwargs) -> Reply:
         try:
-            return handler(context)
+            return handler(context, *args, **kwargs)
         except (NotFound, UsedUp):
             earlier = _kept_answer(context)
             if earlier is None:
