@@ -13,7 +13,8 @@ from functions.service.redacted import Redacted
 from functions.service.social.relationship import Relationship
 from functions.service.social.repository import PlayerRepository
 from functions.service.storage.keys import Delete, Use, invite_key, link_key
-from functions.service.table import host_actions, membership, player_index
+from functions.service.table import membership, player_index
+from functions.service.table.commands import hosting
 from functions.service.table.commit import Command, Done, commit, current
 from functions.service.table.draft import Draft
 from functions.service.table.idempotency import table_id_for
@@ -30,7 +31,7 @@ def change_seat(context: RequestContext) -> Reply:
     seat, player_id = parse_seat(parse(SeatBody, context.body).seat), context.caller.player_id
 
     def command(draft: Draft) -> bool:
-        events = host_actions.change_seat(draft.table, player_id, seat)
+        events = hosting.change_seat(draft.table, player_id, seat)
         draft.events += events
         return bool(events)
 
@@ -44,7 +45,7 @@ def assign_seat(context: RequestContext) -> Reply:
     seat = parse_seat(body.seat)
 
     def command(draft: Draft) -> bool:
-        events = host_actions.assign_seat(draft.table, context.caller.player_id, body.player_id, seat)
+        events = hosting.assign_seat(draft.table, context.caller.player_id, body.player_id, seat)
         draft.events += events
         return bool(events)
 
@@ -67,7 +68,7 @@ def transfer_host(context: RequestContext) -> Reply:
     player_id = parse(PlayerBody, context.body).player_id
 
     def command(draft: Draft) -> bool:
-        draft.result, events = host_actions.transfer_host(draft.table, context.caller.player_id, player_id)
+        draft.result, events = hosting.transfer_host(draft.table, context.caller.player_id, player_id)
         draft.events += events
         return True
 
@@ -81,7 +82,7 @@ def visibility(context: RequestContext) -> Reply:
     wanted = parse(VisibilityBody, context.body).visibility
 
     def command(draft: Draft) -> bool:
-        events = host_actions.change_visibility(draft.table, context.caller.player_id, wanted)
+        events = hosting.change_visibility(draft.table, context.caller.player_id, wanted)
         draft.events += events
         return bool(events)
 
@@ -96,7 +97,7 @@ def kick(context: RequestContext) -> Reply:
     player_id = parse(PlayerBody, context.body).player_id
 
     def command(draft: Draft) -> bool:
-        kicked = host_actions.kick(draft.table, context.caller.player_id, player_id)
+        kicked = hosting.kick(draft.table, context.caller.player_id, player_id)
         draft.events += kicked.events
         if uuid_of(player_id):
             draft.kicked = player_id
@@ -115,7 +116,7 @@ def terminate(context: RequestContext) -> Reply:
     facts: dict[str, object] = {"message": "The table is terminated."}
 
     def command(draft: Draft) -> bool:
-        host_actions.check_host(draft.table, context.caller.player_id)
+        hosting.check_host(draft.table, context.caller.player_id)
         draft.events += membership.remove(draft.table)
         draft.answer = facts
         return True
@@ -145,10 +146,10 @@ def invite(context: RequestContext, invitee: Future[Invitee | None]) -> Reply:
 
     def command(draft: Draft) -> bool:
         table = draft.table
-        host_actions.check_host(table, host.player_id)
+        hosting.check_host(table, host.player_id)
         _check_invitee(context, target, invitee.result())
         given = Grant(target, now + LINK_MS, made.short, made.expires_ms)
-        host_actions.invite(table, host.player_id, given, now)
+        hosting.invite(table, host.player_id, given, now)
         draft.rows += [made.row, link.row]
         draft.notices.append(_received(made, table, token, host.username))
         return True
@@ -199,7 +200,7 @@ def decline_invite(context: RequestContext, invite: Future[Invite | None]) -> Re
     facts: dict[str, object] = {"inviteId": found.invite_id}
 
     def command(draft: Draft) -> bool:
-        if not host_actions.uninvite(draft.table, found.short):
+        if not hosting.uninvite(draft.table, found.short):
             raise _invite_gone()
         draft.rows += [Use(invite_key(found.invite_id)), Delete(link_key(found.token_hash))]
         payload = {"inviteId": found.invite_id, "tableId": found.table_id, "declinedBy": by}
@@ -221,7 +222,7 @@ def _invite_gone() -> UsedUp:
 def join_link(context: RequestContext) -> Reply:
     """Make a link by which one player may sit, once."""
     table = _looked_at(context)
-    host_actions.check_host(table, context.caller.player_id)
+    hosting.check_host(table, context.caller.player_id)
     token = _link(context, SIT)
     return Reply(Redacted({"token": token, "joinUrl": f"{context.services.settings.app_url}/join/{token}"}))
 
@@ -232,7 +233,7 @@ def spectator_link(context: RequestContext) -> Reply:
     membership.check_known(table, context.caller.player_id)
     if not table.spectating:
         raise Forbidden("spectating_off", "This table does not allow spectators.")
-    host_actions.check_host(table, context.caller.player_id)
+    hosting.check_host(table, context.caller.player_id)
     token = _link(context, WATCH)
     return Reply(Redacted({"token": token, "spectatorUrl": f"{context.services.settings.app_url}/spectate/{token}"}))
 
@@ -315,7 +316,7 @@ def use_spectator_link(context: RequestContext, opened: Future[Link | None]) -> 
         if table.seat_of(person.player_id) is not None:
             return False
         draft.events += player_index.watch_table(draft, person, known=True)
-        host_actions.grant_watching(table, person.player_id, draft.now + LINK_MS)
+        hosting.grant_watching(table, person.player_id, draft.now + LINK_MS)
         return True
 
     done = _at(context, link.table_id, command)

@@ -4,7 +4,8 @@ import pytest
 
 from engine import GameIsOver, Phase, Seat
 from functions.service.problems import Conflict, Forbidden, NotFound
-from functions.service.table import host_actions, membership
+from functions.service.table import membership
+from functions.service.table.commands import hosting
 from functions.service.table.model import HOUR_MS, Occupant, Person
 from tests.support.clock import START_MS
 from tests.support.tables import INES, MAUD, OTTO, PIET, RUTH, new_id, play_until, table_in_play, waiting_table
@@ -124,7 +125,7 @@ def test_a_bots_level_shows_where_it_sits_down_and_goes_with_it() -> None:
     table = waiting_table(PIET)
     (taken,) = payloads(membership.add_bot(table, MAUD.player_id, Seat.WEST, "expert", 20))
     assert taken == {"seat": "west", "level": "expert", "mistakes": 0.2}
-    moved = host_actions.assign_seat(table, MAUD.player_id, "bot:west", Seat.SOUTH)
+    moved = hosting.assign_seat(table, MAUD.player_id, "bot:west", Seat.SOUTH)
     assert payloads(moved)[1] == {"seat": "south", "playerId": "bot:south", "level": "expert", "mistakes": 0.2}
 
 
@@ -132,7 +133,7 @@ def test_a_bot_that_is_put_off_its_seat_in_play_stays_as_it_is() -> None:
     """Else a host could make his opponents' bot weaker."""
     table = waiting_table(PIET, INES)
     membership.add_bot(table, MAUD.player_id, Seat.WEST, "expert")
-    host_actions.kick(table, MAUD.player_id, "bot:west")
+    hosting.kick(table, MAUD.player_id, "bot:west")
     holder = table.seats[Seat.WEST]
     assert holder is not None
     assert holder.level == "expert"
