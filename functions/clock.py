@@ -7,9 +7,8 @@ from functions.service.accounts import mail_jobs
 from functions.service.aws.timers import Alarm, MailJob, Received
 from functions.service.problems import Conflict, DamagedTable, NotFound
 from functions.service.storage.rows import TableSnapshot
-from functions.service.table import membership
+from functions.service.table.commands.removal import remove_if_idle
 from functions.service.table.commit import commit, count, load
-from functions.service.table.draft import Draft
 from functions.service.table.frames import Delivery, reply
 from functions.service.wiring import Services
 
@@ -95,7 +94,7 @@ def _lateness_ms(services: Services, snapshot: TableSnapshot) -> int:
 def tick(services: Services, snapshot: TableSnapshot, notes: Notes) -> None:
     """Does what is due at a table: the clock's moves, or its removal when nobody has acted for an hour."""
     try:
-        done = commit(services, snapshot, _remove_idle, notes=notes, thinking_ms=THINKING_MS)
+        done = commit(services, snapshot, remove_if_idle, notes=notes, thinking_ms=THINKING_MS)
     except DamagedTable:
         return _set_aside(services, snapshot, notes)
     except (NotFound, Conflict):
@@ -110,13 +109,6 @@ def _set_aside(services: Services, snapshot: TableSnapshot, notes: Notes) -> Non
         count(notes, "damaged")
         ended = reply("TABLE_REMOVED", {"tableId": snapshot.table_id})
         services.push.deliver([Delivery(one.connection_id, (ended,)) for one in snapshot.connections if one.joined])
-
-
-def _remove_idle(draft: Draft) -> bool:
-    if draft.table.idle_at > draft.now:
-        return False
-    draft.events += membership.remove(draft.table)
-    return True
 
 
 handler = clock_function(sweep, timers)

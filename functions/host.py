@@ -1,4 +1,4 @@
-"""What a host does with his table: seats, the host's part, visibility, kicks, the end, invites and links."""
+"""What a host does with their table: seats, the host's part, visibility, kicks, the end, invites and links."""
 
 from concurrent.futures import Future
 
@@ -8,19 +8,24 @@ from functions.service.api.authentication import hash_of
 from functions.service.api.bodies import SeatBody, parse
 from functions.service.api.host_bodies import AssignBody, PlayerBody, VisibilityBody
 from functions.service.api.http import Reply, RequestContext, prefetch
-from functions.service.problems import BadRequest, Conflict, Forbidden, NotFound, Unavailable, UsedUp
+from functions.service.problems import Conflict, Forbidden, NotFound, Unavailable, UsedUp
 from functions.service.redacted import Redacted
 from functions.service.social.relationship import Relationship
 from functions.service.social.repository import PlayerRepository
-from functions.service.storage.keys import Delete, Use, invite_key, link_key
-from functions.service.table import membership, player_index
-from functions.service.table.commands import hosting
-from functions.service.table.commit import Command, Done, commit, current
-from functions.service.table.draft import Draft
+from functions.service.table.commands import hosting, invitations, removal, seats
+from functions.service.table.commit import Command, Done, current
 from functions.service.table.idempotency import table_id_for
 from functions.service.table.invitations import INVITE_MS, LINK_MS, SIT, WATCH, Invite, Link, Links, uuid_of
-from functions.service.table.model import SEATS, Grant, PlayerEvent, Table
-from functions.service.table.responses import answer, caller_as_person, commit_for_caller, receipt, replay_if_gone
+from functions.service.table.membership import check_host, check_known
+from functions.service.table.model import SEATS, Table
+from functions.service.table.responses import (
+    answer,
+    caller_as_person,
+    commit_at,
+    commit_for_caller,
+    replay_if_gone,
+    seat_answer,
+)
 from functions.service.table.views import iso, table_record
 
 BUSY = "table_busy"
@@ -29,28 +34,16 @@ BUSY = "table_busy"
 def change_seat(context: RequestContext) -> Reply:
     """Move to a free seat before the game."""
     seat, player_id = parse_seat(parse(SeatBody, context.body).seat), context.caller.player_id
-
-    def command(draft: Draft) -> bool:
-        events = hosting.change_seat(draft.table, player_id, seat)
-        draft.events += events
-        return bool(events)
-
-    done = _or_unavailable(context, command)
-    return answer(context, done, {"tableId": done.table.table_id, "seat": seat.word})
+    done = _or_unavailable(context, lambda draft: seats.change_seat(draft, player_id, seat))
+    return seat_answer(context, done, seat)
 
 
 def assign_seat(context: RequestContext) -> Reply:
     """Move somebody, a bot too, to a free seat before the game."""
-    body = parse(AssignBody, context.body)
+    body, host = parse(AssignBody, context.body), context.caller.player_id
     seat = parse_seat(body.seat)
-
-    def command(draft: Draft) -> bool:
-        events = hosting.assign_seat(draft.table, context.caller.player_id, body.player_id, seat)
-        draft.events += events
-        return bool(events)
-
-    done = _or_unavailable(context, command)
-    return answer(context, done, {"tableId": done.table.table_id, "seat": seat.word})
+    done = _or_unavailable(context, lambda draft: seats.assign_seat(draft, host, body.player_id, seat))
+    return seat_answer(context, done, seat)
 
 
 def _or_unavailable(context: RequestContext, command: Command) -> Done:
@@ -65,63 +58,33 @@ def _or_unavailable(context: RequestContext, command: Command) -> Done:
 
 def transfer_host(context: RequestContext) -> Reply:
     """Make another seated person the host."""
-    player_id = parse(PlayerBody, context.body).player_id
-
-    def command(draft: Draft) -> bool:
-        draft.result, events = hosting.transfer_host(draft.table, context.caller.player_id, player_id)
-        draft.events += events
-        return True
-
-    done = commit_for_caller(context, command)
+    player_id, host = parse(PlayerBody, context.body).player_id, context.caller.player_id
+    done = commit_for_caller(context, lambda draft: hosting.transfer_host(draft, host, player_id))
     facts = {"tableId": done.table.table_id, "hostPlayerId": player_id, "newHostSeat": SEATS[done.result].word}
     return answer(context, done, facts)
 
 
 def visibility(context: RequestContext) -> Reply:
     """Show the table to others than before: who hears of it changes with that."""
-    wanted = parse(VisibilityBody, context.body).visibility
-
-    def command(draft: Draft) -> bool:
-        events = hosting.change_visibility(draft.table, context.caller.player_id, wanted)
-        draft.events += events
-        return bool(events)
-
-    done = commit_for_caller(context, command)
+    wanted, host = parse(VisibilityBody, context.body).visibility, context.caller.player_id
+    done = commit_for_caller(context, lambda draft: hosting.change_visibility(draft, host, wanted))
     table = done.table
     facts = {"tableId": table.table_id, "visibility": table.visibility, "joinPolicy": table.join_policy}
     return answer(context, done, facts)
 
 
 def kick(context: RequestContext) -> Reply:
-    """Put somebody off the table; he hears of that last, and nothing of the table from then on."""
-    player_id = parse(PlayerBody, context.body).player_id
-
-    def command(draft: Draft) -> bool:
-        kicked = hosting.kick(draft.table, context.caller.player_id, player_id)
-        draft.events += kicked.events
-        if uuid_of(player_id):
-            draft.kicked = player_id
-            draft.notices.append(PlayerEvent(player_id, "KICKED_FROM_TABLE", {"tableId": draft.table.table_id}))
-            player_index.index_gone(draft, player_id)
-            player_index.unfollow(draft, context.snapshot, player_id)
-        return True
-
-    done = commit_for_caller(context, command)
+    """Put somebody off the table; they hear of that last, and nothing of the table from then on."""
+    player_id, host = parse(PlayerBody, context.body).player_id, context.caller.player_id
+    done = commit_for_caller(context, lambda draft: hosting.kick(draft, host, player_id))
     return answer(context, done, table_record(done.table))
 
 
 @replay_if_gone
 def terminate(context: RequestContext) -> Reply:
     """End the table, whatever goes on there."""
-    facts: dict[str, object] = {"message": "The table is terminated."}
-
-    def command(draft: Draft) -> bool:
-        hosting.check_host(draft.table, context.caller.player_id)
-        draft.events += membership.remove(draft.table)
-        draft.answer = facts
-        return True
-
-    return answer(context, commit_for_caller(context, command), facts)
+    done = commit_for_caller(context, lambda draft: removal.terminate(draft, context.caller.player_id))
+    return answer(context, done, removal.TERMINATED)
 
 
 Invitee = tuple[Relationship, str | None]
@@ -136,51 +99,20 @@ def _read_invitee(context: RequestContext, claimed: str) -> Future[Invitee | Non
 
 
 @prefetch(_read_invitee)
-def invite(context: RequestContext, invitee: Future[Invitee | None]) -> Reply:
-    """Let a player sit whatever the policy, and tell him; his token is a link to sit by."""
-    now, host = context.services.now_ms(), caller_as_person(context)
-    invite_id, token = _secret(context, "invite"), _secret(context, "token")
+def invite(context: RequestContext, read: Future[Invitee | None]) -> Reply:
+    """Let a player sit whatever the policy, and tell them; their token is a link to sit by."""
+    invite_id, token, host = _secret(context, "invite"), _secret(context, "token"), caller_as_person(context)
     target = uuid_of(parse(PlayerBody, context.body).player_id) or ""
-    made = Invite(invite_id, context.request.params["tableId"], host.player_id, target, hash_of(token), now + INVITE_MS)
-    link = Link(made.token_hash, made.table_id, SIT, made.expires_ms, made.short)
-
-    def command(draft: Draft) -> bool:
-        table = draft.table
-        hosting.check_host(table, host.player_id)
-        _check_invitee(context, target, invitee.result())
-        given = Grant(target, now + LINK_MS, made.short, made.expires_ms)
-        hosting.invite(table, host.player_id, given, now)
-        draft.rows += [made.row, link.row]
-        draft.notices.append(_received(made, table, token, host.username))
-        return True
-
-    done = commit_for_caller(context, command)
+    expires = context.services.now_ms() + INVITE_MS
+    made = Invite(invite_id, context.request.params["tableId"], host.player_id, target, hash_of(token), expires)
+    relationship, name = read.result() or (None, None)
+    exists, blocked = name is not None, bool(relationship and relationship.blocks)
+    done = commit_for_caller(
+        context, lambda draft: invitations.invite(draft, host, made, token, exists=exists, blocked=blocked)
+    )
     kept = done.table.invitation(target)  # a repeated request is told when the first one's invite ends
     expires = kept.open_until if kept else made.expires_ms
     return answer(context, done, {"inviteId": invite_id, "token": token, "expiresAt": iso(expires)})
-
-
-def _check_invitee(context: RequestContext, target: str, found: Invitee | None) -> None:
-    """Raises NotFound, BadRequest for oneself, or Forbidden where one blocks the other (U17)."""
-    pair, name = found if found else (None, None)
-    if pair is None or name is None:
-        raise NotFound("player_not_found", "There is no such player.")
-    if target == context.caller.player_id:
-        raise BadRequest("oneself", "That is you.")
-    if pair.blocks:
-        raise Forbidden("invite_refused", "This player cannot be invited at the moment.")
-
-
-def _received(made: Invite, table: Table, token: str, username: str) -> PlayerEvent:
-    payload = {
-        "inviteId": made.invite_id,
-        "tableId": table.table_id,
-        "tableName": table.name,
-        "token": token,
-        "invitedBy": {"playerId": made.host, "username": username},
-        "expiresAt": iso(made.expires_ms),
-    }
-    return PlayerEvent(made.player_id, "INVITE_RECEIVED", payload)
 
 
 def _read_invite(context: RequestContext, _: str) -> Future[Invite | None]:
@@ -189,63 +121,45 @@ def _read_invite(context: RequestContext, _: str) -> Future[Invite | None]:
 
 @prefetch(_read_invite)
 @replay_if_gone
-def decline_invite(context: RequestContext, invite: Future[Invite | None]) -> Reply:
+def decline_invite(context: RequestContext, read: Future[Invite | None]) -> Reply:
     """Turn an invite down: it, its link and the right to sit end; the inviter is told."""
-    found = invite.result()
+    found, person = read.result(), caller_as_person(context)
     if found is None:
-        raise _invite_gone()
-    if found.player_id != context.caller.player_id:
+        raise invitations.invite_gone()
+    if found.player_id != person.player_id:
         raise Forbidden("not_invited", "This invite is for somebody else.")
-    by = caller_as_person(context).wire
-    facts: dict[str, object] = {"inviteId": found.invite_id}
-
-    def command(draft: Draft) -> bool:
-        if not hosting.uninvite(draft.table, found.short):
-            raise _invite_gone()
-        draft.rows += [Use(invite_key(found.invite_id)), Delete(link_key(found.token_hash))]
-        payload = {"inviteId": found.invite_id, "tableId": found.table_id, "declinedBy": by}
-        draft.notices.append(PlayerEvent(found.host, "INVITE_DECLINED", payload))
-        draft.answer = facts
-        return True
-
     try:
-        done = _at(context, found.table_id, command)
+        done = commit_at(context, found.table_id, lambda draft: invitations.decline(draft, person, found))
     except (NotFound, UsedUp):
-        raise _invite_gone() from None
-    return answer(context, done, facts)
-
-
-def _invite_gone() -> UsedUp:
-    return UsedUp("INVITE_GONE", "This invite is not valid any more.")
+        raise invitations.invite_gone() from None
+    return answer(context, done, {"inviteId": found.invite_id})
 
 
 def join_link(context: RequestContext) -> Reply:
     """Make a link by which one player may sit, once."""
-    table = _looked_at(context)
-    hosting.check_host(table, context.caller.player_id)
+    check_host(_current(context), context.caller.player_id)
     token = _link(context, SIT)
     return Reply(Redacted({"token": token, "joinUrl": f"{context.services.settings.app_url}/join/{token}"}))
 
 
 def spectator_link(context: RequestContext) -> Reply:
     """Make a link by which anybody may watch."""
-    table = _looked_at(context)
-    membership.check_known(table, context.caller.player_id)
+    table = _current(context)
+    check_known(table, context.caller.player_id)
     if not table.spectating:
         raise Forbidden("spectating_off", "This table does not allow spectators.")
-    hosting.check_host(table, context.caller.player_id)
+    check_host(table, context.caller.player_id)
     token = _link(context, WATCH)
     return Reply(Redacted({"token": token, "spectatorUrl": f"{context.services.settings.app_url}/spectate/{token}"}))
 
 
-def _looked_at(context: RequestContext) -> Table:
+def _current(context: RequestContext) -> Table:
     return current(context.services, context.snapshot, context.caller.player_id, context.notes)
 
 
 def _link(context: RequestContext, kind: str) -> str:
     token, table_id = _secret(context, kind), context.request.params["tableId"]
-    link = Link(hash_of(token), table_id, kind, context.services.now_ms() + LINK_MS)
-    context.services.store.write([link.row])
+    Links.of(context.services).add(Link(hash_of(token), table_id, kind, context.services.now_ms() + LINK_MS))
     return token
 
 
@@ -263,63 +177,28 @@ def _read_link(context: RequestContext, _: str) -> Future[Link | None]:
 
 @prefetch(_read_link)
 @replay_if_gone
-def use_join_link(context: RequestContext, opened: Future[Link | None]) -> Reply:
+def use_join_link(context: RequestContext, read: Future[Link | None]) -> Reply:
     """Sit down by a link, which is used up with that and not before (U5)."""
     seat = parse_seat(parse(SeatBody, context.body).seat)
     if not uuid_of(context.request.params["token"]):
         raise Forbidden("bad_link", "This is no link to a table.")
-    link = opened.result()
+    link, person = read.result(), caller_as_person(context)
     if link is None or link.kind != SIT:
-        raise _link_gone()
-    person = caller_as_person(context)
-    facts: dict[str, object] = {"tableId": link.table_id, "seat": seat.word}
-
-    def command(draft: Draft) -> bool:
-        if link.invite and not any(one.invite == link.invite for one in draft.table.passes):
-            raise _link_gone()
-        events = membership.sit(draft.table, person, seat, by_link=True)
-        draft.events += events
-        if events:
-            draft.rows.append(Use(link_key(link.token_hash)))
-            draft.answer = facts
-            player_index.index_seated(draft, person.player_id)
-        return bool(events)
-
+        raise invitations.link_gone()
     try:
-        done = _at(context, link.table_id, command)
+        done = commit_at(context, link.table_id, lambda draft: invitations.sit_by_link(draft, person, seat, link))
     except UsedUp:
-        raise _link_gone() from None
-    return answer(context, done, facts)
-
-
-def _at(context: RequestContext, table_id: str, command: Command) -> Done:
-    """Commits at a table that a link or an invite names; whose friend the caller is does not matter there."""
-    snapshot, by = context.services.store.snapshot(table_id), context.caller.player_id
-    kept = receipt(context)
-    return commit(context.services, snapshot, command, by=by, friends=(), receipt=kept, notes=context.notes)
-
-
-def _link_gone() -> UsedUp:
-    return UsedUp("JOIN_LINK_GONE", "This link is not valid any more.")
+        raise invitations.link_gone() from None
+    return answer(context, done, {"tableId": link.table_id, "seat": seat.word})
 
 
 @prefetch(_read_link)
-def use_spectator_link(context: RequestContext, opened: Future[Link | None]) -> Reply:
+def use_spectator_link(context: RequestContext, read: Future[Link | None]) -> Reply:
     """Watch by a link; who came by one may not sit."""
-    link = opened.result()
+    link, person = read.result(), caller_as_person(context)
     if link is None or link.kind != WATCH:
         raise Forbidden("bad_link", "This link is not valid, or not any more.")
-    person = caller_as_person(context)
-
-    def command(draft: Draft) -> bool:
-        table = draft.table
-        if table.seat_of(person.player_id) is not None:
-            return False
-        draft.events += player_index.watch_table(draft, person, known=True)
-        hosting.grant_watching(table, person.player_id, draft.now + LINK_MS)
-        return True
-
-    done = _at(context, link.table_id, command)
+    done = commit_at(context, link.table_id, lambda draft: invitations.watch_by_link(draft, person))
     return answer(context, done, {"tableId": link.table_id})
 
 

@@ -16,11 +16,11 @@ from functions.service.social.presence import friends_json
 from functions.service.social.repository import PlayerRepository, Relation, Whereabouts
 from functions.service.storage import keys
 from functions.service.storage.rows import TableSnapshot
+from functions.service.table.commands.attendance import watch
 from functions.service.table.commit import commit, load
 from functions.service.table.draft import Draft
 from functions.service.table.listing import current_table, may_go, visible
 from functions.service.table.model import Table
-from functions.service.table.player_index import watch_table
 from functions.service.table.responses import answer, caller_as_person
 from functions.service.table.views import iso
 
@@ -218,9 +218,7 @@ def go_to_table(context: RequestContext, place: FriendsPlace) -> Reply:
         there = draft.table
         if not visible(there, person.player_id, friends) or not may_go(there, person.player_id, friends):
             raise Forbidden("not_visible", "You cannot go to this table.")
-        events = watch_table(draft, person, to_sit=not there.spectating)
-        draft.events += events
-        return bool(events)
+        return watch(draft, person, to_sit=not there.spectating)
 
     snapshot, by = lives[found.table_id], person.player_id
     done = commit(context.services, snapshot, command, by=by, friends=friends, notes=context.notes)

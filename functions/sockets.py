@@ -11,8 +11,8 @@ from functions.service.concurrency import gather, map_concurrently
 from functions.service.problems import BadRequest, Forbidden, NotFound, NotSignedIn, TooMany
 from functions.service.storage.rows import CONNECTION_MS, Connection
 from functions.service.table import membership
+from functions.service.table.commands.attendance import reconnect
 from functions.service.table.commit import commit, load, on_disconnect
-from functions.service.table.draft import Draft
 from functions.service.table.frames import Delivery, reply
 from functions.service.wiring import Services
 
@@ -21,7 +21,7 @@ MOST_SOCKETS: Final = 20
 
 
 def connect(message: Message) -> None:
-    """Let a signed-in player's socket in; it hears at once what is for the seats that he holds.
+    """Let a signed-in player's socket in; it hears at once what is for the seats that they hold.
 
     Raises Forbidden for what came past the edge or from a page of another site, and TooMany.
     """
@@ -55,7 +55,7 @@ def _credentials(message: Message) -> Credentials:
 
 
 def disconnect(message: Message) -> None:
-    """Undo a closed connection; a player whose last one at a game it was gets his reconnect window."""
+    """Undo a closed connection; a player whose last one at a game it was gets a reconnect window."""
     on_disconnect(message.services, message.connection_id)
 
 
@@ -67,13 +67,8 @@ def join(message: Message) -> None:
         _answer(message, "JOIN_DENIED", {"tableId": table_id, "reason": refusal or "error"})
         return
     _answer(message, "JOINED", {"tableId": table_id})
-
-    def command(draft: Draft) -> bool:
-        draft.events += membership.reconnected(draft.table, connection.player_id)
-        return bool(draft.events)
-
-    snapshot = services.store.snapshot(table_id)
-    commit(services, snapshot, command, by=connection.player_id, notes=message.notes)
+    snapshot, player_id = services.store.snapshot(table_id), connection.player_id
+    commit(services, snapshot, lambda draft: reconnect(draft, player_id), by=player_id, notes=message.notes)
 
 
 def leave(message: Message) -> None:
@@ -113,7 +108,7 @@ def _connection(message: Message) -> Connection:
 
 
 def _refusal(services: Services, table_id: str, player_id: str) -> str | None:
-    """Why the player may not follow the room, in the contract's words; a table he may not know of is not found."""
+    """Why the player may not follow the room, in the contract's words; one they may not know of is not found."""
     try:
         table = load(services, table_id, services.store.snapshot(table_id).item, player_id)
         membership.check_present(table, player_id)

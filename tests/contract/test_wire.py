@@ -10,6 +10,7 @@ from jsonschema import ValidationError
 from engine import VARIANTS, ClaimMisdeal, HandScored, Seat, apply, legal_actions, turn_changed
 from functions.service.storage.rows import Connection
 from functions.service.table import membership
+from functions.service.table.commands import attendance, seats
 from functions.service.table.frames import deliveries, socket_error
 from functions.service.table.model import Table
 from local.apidocs.events import EVENTS, UPDATE
@@ -17,7 +18,7 @@ from tests.contract.documented import documented_event
 from tests.contract.events import PAYLOADS
 from tests.engine.tables import chance
 from tests.support.clock import START_MS
-from tests.support.tables import INES, MAUD, OTTO, PIET, RUTH, waiting_table
+from tests.support.tables import INES, MAUD, OTTO, PIET, RUTH, events_of, waiting_table
 
 LISTENERS = [
     Connection(f"{one.username}{way}", one.player_id, way, joined=True) for one in (MAUD, OTTO) for way in (1, 2)
@@ -30,7 +31,7 @@ def begun(preset: str, seed: int, **rules: object) -> tuple[Table, list[Frame]]:
     """A table as its fourth player sits down, and what is told of that."""
     table = waiting_table(PIET, INES, preset=preset, seed=seed, rules=rules)
     table.observers.append(OTTO)
-    return table, told(table, membership.sit(table, RUTH, Seat.WEST))
+    return table, told(table, events_of(seats.sit, table, RUTH, Seat.WEST))
 
 
 def told(table: Table, events: list[membership.Event]) -> list[Frame]:
@@ -74,7 +75,7 @@ def test_a_hand_thrown_in() -> None:
     for seed in range(60):
         table = waiting_table(PIET, INES, RUTH, seed=seed, rules={"misdeal_no_spades": True, "blind_nil": False})
         table.observers.append(OTTO)
-        membership.begin(table)
+        membership.start_game(table)
         assert table.game is not None
         for seat in Seat:
             if ClaimMisdeal() in legal_actions(table.game, seat):
@@ -88,16 +89,15 @@ def test_a_room() -> None:
     """Also the caretaker of a level, the names that change, and the table's end, after which there is no view."""
     table = waiting_table(PIET)
     table.observers.append(OTTO)
-    bot = membership.add_bot(table, MAUD.player_id, Seat.WEST, "club", 20)
-    frames = told(
-        table, [*bot, *membership.stand(table, PIET.player_id)[1], *membership.rename(table, OTTO.player_id, "Otto")]
-    )
-    events = [*membership.sit(table, PIET, Seat.EAST), *membership.sit(table, INES, Seat.SOUTH)]
+    bot = events_of(seats.add_bot, table, MAUD.player_id, Seat.WEST, "club", 20)
+    stood = events_of(seats.stand, table, PIET.player_id)
+    frames = told(table, [*bot, *stood, *events_of(attendance.rename, table, OTTO.player_id, "Otto")])
+    events = [*events_of(seats.sit, table, PIET, Seat.EAST), *events_of(seats.sit, table, INES, Seat.SOUTH)]
     frames += told(table, [*events, *membership.start_reconnect_window(table, PIET.player_id, START_MS)])
-    frames += told(table, membership.reconnected(table, PIET.player_id))
+    frames += told(table, membership.reconnect(table, PIET.player_id))
     membership.start_reconnect_window(table, PIET.player_id, START_MS)
     frames += told(table, membership.hand_to_caretaker(table, START_MS + 3_600_000, frozenset()))
-    frames += told(table, membership.leave(table, INES.player_id))
+    frames += told(table, events_of(attendance.leave, table, INES.player_id))
     frames += told(table, membership.remove(table))
     assert types(frames) >= {"SEAT_TAKEN", "SEAT_VACATED", "OBSERVER_JOINED", "TABLE_UPDATED", "PLAYER_DISCONNECTED"}
     assert types(frames) >= {"PLAYER_RECONNECTED", "TABLE_REMOVED", UPDATE}

@@ -1,13 +1,19 @@
 """Tables made without any service around them, for the pure parts."""
 
+from collections.abc import Callable
 from random import Random
+from typing import Concatenate, ParamSpec
 from uuid import UUID
 
 from engine import Action, Bid, Reveal, Seat, apply, legal_actions, rules_for
+from functions.service.storage.rows import Connection
 from functions.service.table import membership
-from functions.service.table.model import SEATS, Occupant, Person, Table
+from functions.service.table.draft import Draft
+from functions.service.table.membership import Event
+from functions.service.table.model import SEATS, Occupant, Person, Table, bot_id
 from tests.support.clock import START_MS
 
+P = ParamSpec("P")
 _IDS = Random(7)
 
 
@@ -41,9 +47,24 @@ def table_in_play(preset: str = "spades-online", seed: int = 1, people: int = 4,
     """A table whose game has just begun; bots sit where no person does."""
     table = waiting_table(*FOUR[1:people], preset=preset, seed=seed, **options)
     for seat in SEATS[people:]:
-        table.seats[seat] = Occupant(membership.bot_id(seat), "Bot")
-    membership.begin(table)
+        table.seats[seat] = Occupant(bot_id(seat), "Bot")
+    membership.start_game(table)
     return table
+
+
+def draft_of(table: Table, *connections: Connection, now: int = START_MS) -> Draft:
+    """A table that a command is about to change, with the connections that follow it."""
+    joined = frozenset(one.player_id for one in connections if one.joined)
+    return Draft(table, now, Random(1), connections=connections, connected=joined)
+
+
+def events_of(
+    command: Callable[Concatenate[Draft, P], bool], table: Table, *args: P.args, **kwargs: P.kwargs
+) -> list[Event]:
+    """What the room is told of a command."""
+    draft = draft_of(table)
+    assert command(draft, *args, **kwargs) or not draft.events
+    return draft.events
 
 
 def play_until(table: Table, done: object, rng: Random | None = None) -> None:

@@ -211,16 +211,6 @@ def limit_key(who: str, window: int) -> Key:
     return partition("LIMIT", who), str(window)
 
 
-def seat_row(player_id: str, table_id: str, expires_ms: int) -> Put:
-    """The row saying that a player sits at a table."""
-    return Put(seat_key(player_id, table_id), expiry(expires_ms))
-
-
-def watch_row(player_id: str, table_id: str, expires_ms: int) -> Put:
-    """The row saying that a player watches a table."""
-    return Put(seat_key(player_id, table_id), {"w": True, **expiry(expires_ms)})
-
-
 def hand_row(table_id: str, number: int, record: bytes, expires_ms: int) -> Put:
     """The row of a finished hand."""
     return Put(hand_key(table_id, number), {"r": record, **expiry(expires_ms)})

@@ -1,10 +1,11 @@
 """What the database gives back, as plain values. Pure; times are epoch milliseconds."""
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from functions.service.settings import EXPIRES, SORT_KEY
 from functions.service.storage import keys
-from functions.service.storage.keys import Item, Put
+from functions.service.storage.keys import Delete, Item, Put
 
 VERSION = "v"
 """The attribute of a table's item that every write raises; the store checks it."""
@@ -14,6 +15,13 @@ MARK = "m"
 
 CONNECTION_MS = 2 * 3_600_000
 """The gateway closes every connection after two hours."""
+
+
+PLACE_MS: Final = 7 * 86_400_000
+"""How long the rows of a player's places are kept; no table lasts as long."""
+
+MOST_FOLLOWING: Final = 80
+"""Rows of one player's sockets that go along with a commit; a transaction takes 100. Who may hear, the table tells."""
 
 
 class Session(NamedTuple):
@@ -72,3 +80,24 @@ def connection_of(item: Item, prefix: str, key: str = SORT_KEY) -> Connection:
     """A connection's row; its name stands behind a prefix in the sort key, or in another part of the key."""
     name = item[key].removeprefix(prefix)
     return Connection(name, item["p"], item["o"], item[EXPIRES] * 1000, item.get("j") is True)
+
+
+def seat_row(player_id: str, table_id: str, expires_ms: int) -> Put:
+    """The row saying that a player sits at a table."""
+    return Put(keys.seat_key(player_id, table_id), keys.expiry(expires_ms))
+
+
+def watch_row(player_id: str, table_id: str, expires_ms: int) -> Put:
+    """The row saying that a player watches a table."""
+    return Put(keys.seat_key(player_id, table_id), {"w": True, **keys.expiry(expires_ms)})
+
+
+def place_removal(player_id: str, table_id: str) -> Delete:
+    """Removes the row of a player's place at a table."""
+    return Delete(keys.seat_key(player_id, table_id))
+
+
+def follower_removals(table_id: str, connections: Iterable[Connection]) -> list[Delete]:
+    """Removes the rows by which connections hear of a table, as many as one commit takes."""
+    names = [one.connection_id for one in connections][:MOST_FOLLOWING]
+    return [Delete(keys.follower_key(table_id, name)) for name in names]

@@ -1,25 +1,19 @@
 """One command at several tables of a player, all at once."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
-from functools import partial
 
 from functions.service.concurrency import map_commits
 from functions.service.problems import Problem
-from functions.service.storage.rows import TableSnapshot
-from functions.service.table.commit import commit
-from functions.service.table.draft import Draft
+from functions.service.table.commit import Command, commit
 from functions.service.wiring import Services
 
 
-def commit_everywhere(
-    services: Services, tables: Iterable[str], command: Callable[[TableSnapshot, Draft], bool], player_id: str
-) -> None:
-    """Carries out a player's command, given each table as it is read; one that cannot be reached or refuses stays."""
+def commit_everywhere(services: Services, tables: Iterable[str], command: Command, player_id: str) -> None:
+    """Carry out a player's command at each table; one that cannot be reached or refuses stays as it is."""
 
-    def at_one(table_id: str) -> None:
+    def commit_at(table_id: str) -> None:
         with suppress(Problem):
-            snapshot = services.store.snapshot(table_id)
-            commit(services, snapshot, partial(command, snapshot), by=player_id)
+            commit(services, services.store.snapshot(table_id), command, by=player_id)
 
-    map_commits(services, at_one, tables)
+    map_commits(services, commit_at, tables)

@@ -108,6 +108,7 @@ def commit(
             table,
             now,
             services.rng,
+            connections=snapshot.connections,
             connected=_connected(snapshot.connections),
             thinking_ms=thinking_ms,
             intended_turn=intended_turn,
@@ -256,7 +257,7 @@ def _judge(draft: Draft, command: Command, returning: str | None) -> _Judged:
     before, attended = turn_key(table), table.attended()
     caught_up = autoplay.catch_up(draft)
     if returning:
-        draft.events += membership.reconnected(table, returning)
+        draft.events += membership.reconnect(table, returning)
     changed = caught_up or bool(draft.events)
     try:
         changed = command(draft) or changed

@@ -7,6 +7,7 @@ from typing import Final
 from engine import Game, HandRecord, Seat
 from functions.service.problems import Conflict
 from functions.service.storage.keys import Write
+from functions.service.storage.rows import Connection
 from functions.service.table.career import Tally
 from functions.service.table.membership import Event
 from functions.service.table.model import PlayerEvent, Table
@@ -29,6 +30,8 @@ class Draft:
     records: list[HandRecord] = field(default_factory=list)
     tally: Tally = field(default_factory=Tally)
     """What has ended, for the players' records."""
+    connections: tuple[Connection, ...] = ()
+    """The connections that follow the table."""
     connected: frozenset[str] = frozenset()
     """The players who follow the room by an open connection."""
     rows: list[Write] = field(default_factory=list)

@@ -8,7 +8,7 @@ from uuid import UUID
 from functions.service.api.authentication import hash_of
 from functions.service.storage import keys
 from functions.service.storage.dynamodb import Database
-from functions.service.storage.keys import Item, Key, Put, expiry
+from functions.service.storage.keys import Delete, Item, Key, Put, Use, expiry
 from functions.service.wiring import Services
 
 LINK_MS: Final = 3_600_000
@@ -33,6 +33,16 @@ class Link(NamedTuple):
         item = {"t": self.table_id, "k": self.kind, "x": self.expires_ms, "i": self.invite or None}
         return Put(keys.link_key(self.token_hash), {**item, **expiry(self.expires_ms)})
 
+    @property
+    def use(self) -> Use:
+        """The write that uses the link up."""
+        return Use(keys.link_key(self.token_hash))
+
+    @property
+    def removal(self) -> Delete:
+        """The write that ends the link."""
+        return Delete(keys.link_key(self.token_hash))
+
 
 class Invite(NamedTuple):
     """An invite: who asks whom to which table, and the hash of its token."""
@@ -50,14 +60,24 @@ class Invite(NamedTuple):
         return UUID(self.invite_id).bytes[:_SHORT]
 
     @property
+    def link(self) -> Link:
+        """The link to sit by that the invited player gets."""
+        return Link(self.token_hash, self.table_id, SIT, self.expires_ms, self.short)
+
+    @property
     def row(self) -> Put:
         """The invite as a row."""
         item = {"t": self.table_id, "h": self.host, "p": self.player_id, "l": self.token_hash, "x": self.expires_ms}
         return Put(keys.invite_key(self.invite_id), {**item, **expiry(self.expires_ms)})
 
+    @property
+    def use(self) -> Use:
+        """The write that uses the invite up."""
+        return Use(keys.invite_key(self.invite_id))
+
 
 class Links:
-    """Reads of links and invites. May raise Unavailable."""
+    """Links and invites as stored. May raise Unavailable."""
 
     def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
         self._database, self._now_ms = database, now_ms
@@ -66,6 +86,10 @@ class Links:
     def of(cls, services: Services) -> "Links":
         """The links in a service's table."""
         return cls(services.store.database, services.now_ms)
+
+    def add(self, link: Link) -> None:
+        """Store a link."""
+        self._database.batch([link.row])
 
     def link(self, token: str) -> Link | None:
         """What a token opens, unless it has expired or was used."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Concatenate, Final, ParamSpec
 
+from engine import Seat
 from functions.service.api.http import Reply, RequestContext
 from functions.service.problems import NotFound, UsedUp
 from functions.service.redacted import Redacted
@@ -34,6 +35,13 @@ def commit_for_caller(context: RequestContext, command: Command, *, returns: boo
     return commit(
         context.services, context.snapshot, command, by=by, returns=returns, receipt=kept, notes=context.notes
     )
+
+
+def commit_at(context: RequestContext, table_id: str, command: Command) -> Done:
+    """Commits a command of the caller at a table that a link or an invite names; friends do not matter there."""
+    snapshot, by = context.services.store.snapshot(table_id), context.caller.player_id
+    kept = receipt(context)
+    return commit(context.services, snapshot, command, by=by, friends=(), receipt=kept, notes=context.notes)
 
 
 P = ParamSpec("P")
@@ -71,6 +79,11 @@ def answer(context: RequestContext, done: Done, data: Mapping[str, object], stat
     """An answer of a few facts."""
     context.notes["version"] = done.table.version
     return Reply(Redacted(dict(data)), status, _replayed(done))
+
+
+def seat_answer(context: RequestContext, done: Done, seat: Seat) -> Reply:
+    """An answer that names the table and the seat which somebody has taken."""
+    return answer(context, done, {"tableId": done.table.table_id, "seat": seat.word})
 
 
 def view(context: RequestContext, done: Done) -> Reply:

@@ -3,8 +3,8 @@
 import pytest
 
 from functions.service.storage import keys
-from functions.service.storage.keys import Put, due, expiry, hand_row, seat_row
-from functions.service.storage.rows import HandRow
+from functions.service.storage.keys import Put, due, expiry, hand_row
+from functions.service.storage.rows import HandRow, seat_row
 from functions.service.storage.store import Store
 from tests.functions.service.storage.samples import LATER, connection, table
 from tests.support.clock import START_MS, Clock

@@ -8,8 +8,8 @@ from botocore.exceptions import ClientError
 
 from functions.service.problems import LostRace
 from functions.service.storage import keys
-from functions.service.storage.keys import Delete, Put, expiry, hand_row, seat_row
-from functions.service.storage.rows import Session
+from functions.service.storage.keys import Delete, Put, expiry, hand_row
+from functions.service.storage.rows import Session, seat_row
 from functions.service.storage.store import Store
 from tests.functions.service.storage.samples import HOUR, LATER, connection, failing, table
 from tests.support.clock import Clock

@@ -6,7 +6,8 @@ import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
 
 from functions.service.problems import Unavailable
-from functions.service.storage.keys import hand_row, seat_row
+from functions.service.storage.keys import hand_row
+from functions.service.storage.rows import seat_row
 from functions.service.storage.store import Store
 from tests.functions.service.storage.samples import LATER, connection, failing, table
 

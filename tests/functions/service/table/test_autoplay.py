@@ -8,10 +8,11 @@ import pytest
 
 from engine import BLIND_NIL, VARIANTS, Action, Bid, Phase, Play, Seat, View, apply, legal_actions
 from functions.service.table import autoplay, membership
+from functions.service.table.commands import attendance, seats
 from functions.service.table.draft import Draft, turn_key
 from functions.service.table.model import Table
 from tests.support.clock import START_MS
-from tests.support.tables import INES, MAUD, PIET, bid_all, play_until, table_in_play, waiting_table
+from tests.support.tables import INES, MAUD, PIET, bid_all, events_of, play_until, table_in_play, waiting_table
 
 
 def draft_of(table: Table, now: int = START_MS) -> Draft:
@@ -53,9 +54,9 @@ def test_after_the_last_bid_bots_lead() -> None:
 def test_bots_that_bid_first_do_so_before_the_start_is_told() -> None:
     table = waiting_table()
     for seat in (Seat.EAST, Seat.SOUTH):
-        membership.add_bot(table, MAUD.player_id, seat)
+        events_of(seats.add_bot, table, MAUD.player_id, seat)
     draft = draft_of(table)
-    draft.events += membership.sit(table, PIET, Seat.WEST)
+    draft.events += events_of(seats.sit, table, PIET, Seat.WEST)
     autoplay.follow(draft, None, True)
     assert [event.type for event in draft.events] == [
         *("BID_PLACED", "TURN_CHANGED") * 2,
@@ -69,7 +70,7 @@ def test_a_bots_cut_comes_after_its_offer() -> None:
     table = waiting_table(preset="tournament")
     draft = draft_of(table)
     for seat in (Seat.EAST, Seat.SOUTH, Seat.WEST):
-        draft.events += membership.add_bot(table, MAUD.player_id, seat)
+        draft.events += events_of(seats.add_bot, table, MAUD.player_id, seat)
     draft.events = draft.events[2:]
     autoplay.follow(draft, None, True)
     types = [event.type for event in draft.events]
@@ -203,7 +204,7 @@ def test_a_returning_owner_gets_the_whole_limit() -> None:
     table.deadline = START_MS + 1000
     draft = draft_of(table)
     before, attended = turn_key(table), table.attended()
-    draft.events += membership.reconnected(table, MAUD.player_id)
+    draft.events += membership.reconnect(table, MAUD.player_id)
     autoplay.follow(draft, before, attended)
     assert table.game is not None
     assert table.game.turn == Seat.NORTH
@@ -249,7 +250,7 @@ def test_BN18_a_bot_that_takes_a_blind_bidders_seat_does_his_step() -> None:
     bid_all(table, {Seat.EAST: 3, Seat.SOUTH: BLIND_NIL, Seat.WEST: 4, Seat.NORTH: 3})
     draft = draft_of(table)
     before = turn_key(table)
-    draft.events += membership.leave(table, INES.player_id)
+    draft.events += events_of(attendance.leave, table, INES.player_id)
     autoplay.follow(draft, before, True)
     assert game.turn == Seat.NORTH
     assert len([event for event in draft.events if event.type == "BLIND_NIL_EXCHANGE_PROMPT"]) == 1
@@ -268,7 +269,7 @@ def test_GP25_leaving_in_every_phase_and_seat_the_hand_goes_on(preset: str) -> N
             holder = table.seats[seat]
             assert holder is not None
             draft, before = draft_of(table), turn_key(table)
-            draft.events += membership.leave(table, holder.player_id)
+            draft.events += events_of(attendance.leave, table, holder.player_id)
             autoplay.follow(draft, before, True)
             assert game.turn != seat
             assert game.turn is not None

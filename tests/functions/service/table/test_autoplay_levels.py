@@ -8,13 +8,14 @@ import pytest
 
 from bots import bot_of
 from engine import Bot, Phase, Seat
-from functions.service.table import autoplay, membership
+from functions.service.table import autoplay
+from functions.service.table.commands import attendance
 from functions.service.table.draft import Draft
 from functions.service.table.model import Table, bot_for
 from tests.engine.redeal import redealt
 from tests.support.clock import START_MS
 from tests.support.games import Game
-from tests.support.tables import MAUD, PIET, play_until, table_in_play
+from tests.support.tables import MAUD, PIET, events_of, play_until, table_in_play
 from tests.support.world import Player, World
 
 
@@ -146,7 +147,7 @@ def test_hidden_cards_do_not_change_the_houses_move(preset: str, level: Any, mis
 
 def test_a_level_of_a_bot_is_what_the_table_says_it_is() -> None:
     table = table_in_play(people=2)
-    membership.leave(table, PIET.player_id)
+    events_of(attendance.leave, table, PIET.player_id)
     assert {seat.word: holder.level for seat, holder in table.occupied() if holder.is_bot} == {
         "east": "club",
         "south": "club",

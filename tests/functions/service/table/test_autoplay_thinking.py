@@ -15,9 +15,9 @@ from bots.expert.time_limit import OutOfTime
 from engine import Bot, Phase, Seat, View
 from functions.clock import THINKING_MS
 from functions.service.routes import FUNCTIONS, QUEUES
-from functions.service.table import autoplay, membership
+from functions.service.table import autoplay
 from functions.service.table.draft import PATIENCE_MS, Draft
-from functions.service.table.model import bot_for
+from functions.service.table.model import bot_for, bot_id
 from tests.engine.redeal import redealt
 from tests.support.clock import START_MS
 from tests.support.games import Game
@@ -235,7 +235,7 @@ def test_a_person_who_leaves_while_the_expert_thinks_does_not_stop_it(world: Wor
     state = people[0].state(table_id)
     assert state["currentBidderSeat"] == "north"
     assert state["bids"]["south"] is not None
-    assert membership.bot_id(Seat.SOUTH) == state["players"]["south"]
+    assert bot_id(Seat.SOUTH) == state["players"]["south"]
 
 
 def test_the_clock_has_time_for_its_batches() -> None:

@@ -10,9 +10,10 @@ from functions.service.storage.attributes import pack
 from functions.service.storage.keys import table_key
 from functions.service.table import membership
 from functions.service.table.codec import decode, encode
+from functions.service.table.commands import actions, attendance, seats
 from functions.service.table.model import HOUR_MS, IdempotencyRecord, Person, Table
 from tests.support.clock import START_MS
-from tests.support.tables import OTTO, PIET, any_action, new_id, play_until, table_in_play, waiting_table
+from tests.support.tables import OTTO, PIET, any_action, events_of, new_id, play_until, table_in_play, waiting_table
 
 ENDLESS = {"target": 10_000, "floor": None}
 
@@ -47,10 +48,10 @@ def stored(table: Table) -> Table:
 
 def test_a_waiting_table_comes_back_as_it_was() -> None:
     table = waiting_table(PIET, name="Rainy evening", visibility="private", join_policy="invite-only", spectating=False)
-    membership.add_bot(table, table.host, membership.Seat.WEST, "expert", 30)
-    membership.add_bot(table, table.host, membership.Seat.SOUTH)
+    events_of(seats.add_bot, table, table.host, membership.Seat.WEST, "expert", 30)
+    events_of(seats.add_bot, table, table.host, membership.Seat.SOUTH)
     table.observers.append(OTTO)
-    membership.contribute(table, PIET.player_id, "some words")
+    events_of(actions.give_entropy, table, PIET.player_id, "some words")
     table.receipts.append(IdempotencyRecord(b"12345678", b"1234", 3))
     assert stored(table) == table
 
@@ -58,7 +59,7 @@ def test_a_waiting_table_comes_back_as_it_was() -> None:
 def test_who_left_a_game_comes_back_too() -> None:
     table = table_in_play()
     (seat, leaver), *_ = table.people()
-    membership.leave(table, leaver.player_id)
+    events_of(attendance.leave, table, leaver.player_id)
     assert stored(table).left == {seat: leaver.player_id}
     assert stored(table) == table
 

@@ -24,6 +24,7 @@ from engine import (
 )
 from functions.service.storage.rows import Connection
 from functions.service.table import membership
+from functions.service.table.commands import seats
 from functions.service.table.frames import Delivery, deliveries, message_for, socket_error
 from functions.service.table.membership import Event
 from functions.service.table.model import Person, RoomEvent, Table
@@ -37,6 +38,7 @@ from tests.support.tables import (
     PIET,
     RUTH,
     any_action,
+    events_of,
     new_id,
     play_until,
     table_in_play,
@@ -63,7 +65,7 @@ def send(table: Table, events: list[Event], *connections: Connection) -> dict[st
 def start(preset: str = "spades-online") -> tuple[Table, list[Event]]:
     table = waiting_table(PIET, INES, preset=preset)
     table.observers.append(OTTO)
-    events = membership.sit(table, RUTH, Seat.WEST)
+    events = events_of(seats.sit, table, RUTH, Seat.WEST)
     turn = turn_changed(table.game) if table.game else None
     assert turn is not None
     return table, [*events, turn]

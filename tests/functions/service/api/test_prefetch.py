@@ -10,9 +10,9 @@ from functions.service.api.http import Reply, Request, RequestContext, prefetch,
 from functions.service.problems import Unavailable
 from functions.service.redacted import Redacted
 from functions.service.routes import Route
-from tests.functions.world import World
+from tests.support.world import World
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[4]
 ROUTE = Route("GET", "/api/somewhere", "lobby", "greeting", "session", frozenset({"read"}))
 
 
