@@ -1,6 +1,6 @@
 """Tables made without any service around them, for the pure parts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Concatenate, ParamSpec
 from uuid import UUID
@@ -10,7 +10,7 @@ from functions.service.storage.rows import Connection
 from functions.service.table import membership
 from functions.service.table.draft import Draft
 from functions.service.table.membership import Event
-from functions.service.table.model import SEATS, Occupant, Person, Table, bot_id
+from functions.service.table.model import SEATS, Occupant, Person, RoomEvent, Table, bot_id
 from tests.support.clock import START_MS
 
 P = ParamSpec("P")
@@ -65,6 +65,16 @@ def events_of(
     draft = draft_of(table)
     assert command(draft, *args, **kwargs) or not draft.events
     return draft.events
+
+
+def types(events: Iterable[Event]) -> list[str]:
+    """The types of events, in order."""
+    return [event.type for event in events]
+
+
+def payloads(events: Iterable[Event]) -> list[dict[str, object]]:
+    """What the events of the room carry, in order."""
+    return [event.payload for event in events if isinstance(event, RoomEvent)]
 
 
 def play_until(table: Table, done: object, rng: Random | None = None) -> None:
