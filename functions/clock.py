@@ -1,4 +1,4 @@
-"""The clock: a sweep every minute and timer messages to the second, which both run the same tick; and errands."""
+"""The clock: a sweep every minute and timer messages to the second, which both run the same tick; and mail jobs."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ THINKING_MS: Final = 2500
 LATE_MS: Final = 2_000
 """Timers come to the second; one that is later than this is counted."""
 
-PATIENCE_MS: Final = 10_000
+OVERDUE_MS: Final = 10_000
 """A table that is due for longer when the sweep comes has lost its timer."""
 
 
@@ -30,7 +30,7 @@ def sweep(services: Services, notes: Notes) -> None:
         count(notes, "due")
         try:
             snapshot = services.store.snapshot(table_id)
-            rescued = _lateness_ms(services, snapshot) > PATIENCE_MS
+            rescued = _lateness_ms(services, snapshot) > OVERDUE_MS
             tick(services, snapshot, notes)
             if rescued:
                 count(notes, "rescued")
@@ -39,11 +39,11 @@ def sweep(services: Services, notes: Notes) -> None:
 
 
 def timers(messages: list[Received], services: Services, notes: Notes) -> list[Received]:
-    """Of alarms, stale ones are dropped, early ones sent again, due ones tick. Then errands. Gives what failed."""
+    """Of alarms, stale ones are dropped, early ones sent again, due ones tick. Then mail jobs. Gives what failed."""
     failed = []
     for message in sorted(messages, key=lambda message: isinstance(message.task, MailJob)):  # no table waits for mail
         try:
-            done = _deal_with(services, message.task, notes)
+            done = _process(services, message.task, notes)
         except Exception as error:
             count(notes, f"failed{type(error).__name__}")
             done = False
@@ -52,7 +52,7 @@ def timers(messages: list[Received], services: Services, notes: Notes) -> list[R
     return failed
 
 
-def _deal_with(services: Services, task: Alarm | MailJob, notes: Notes) -> bool:
+def _process(services: Services, task: Alarm | MailJob, notes: Notes) -> bool:
     """Whether the message is done with."""
     if isinstance(task, Alarm):
         _on_alarm(services, task, notes)

@@ -16,9 +16,8 @@ from functions.service.social.presence import friends_json
 from functions.service.social.repository import PlayerRepository, Relation, Whereabouts
 from functions.service.storage import keys
 from functions.service.storage.rows import TableSnapshot
-from functions.service.table.commands.attendance import watch
+from functions.service.table.commands.attendance import go_to_friend
 from functions.service.table.commit import commit, load
-from functions.service.table.draft import Draft
 from functions.service.table.listing import current_table, may_go, visible
 from functions.service.table.model import Table
 from functions.service.table.responses import answer, caller_as_person
@@ -213,15 +212,15 @@ def go_to_table(context: RequestContext, place: FriendsPlace) -> Reply:
     found = current_table(_friend(context), _standing(context, lives.values()))
     if found is None:
         raise NotFound("no_table", "Your friend is at no table.")
-
-    def command(draft: Draft) -> bool:
-        there = draft.table
-        if not visible(there, person.player_id, friends) or not may_go(there, person.player_id, friends):
-            raise Forbidden("not_visible", "You cannot go to this table.")
-        return watch(draft, person, to_sit=not there.spectating)
-
     snapshot, by = lives[found.table_id], person.player_id
-    done = commit(context.services, snapshot, command, by=by, friends=friends, notes=context.notes)
+    done = commit(
+        context.services,
+        snapshot,
+        lambda draft: go_to_friend(draft, person, friends),
+        by=by,
+        friends=friends,
+        notes=context.notes,
+    )
     return answer(context, done, {"tableId": found.table_id})
 
 

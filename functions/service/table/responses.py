@@ -1,4 +1,4 @@
-"""What the handlers of the tables and the game share: committing for a caller, and answering with his view."""
+"""What the handlers of the tables and the game share: committing for a caller, and answering with their view."""
 
 from collections.abc import Callable, Mapping
 from functools import wraps
@@ -87,8 +87,8 @@ def seat_answer(context: RequestContext, done: Done, seat: Seat) -> Reply:
 
 
 def view(context: RequestContext, done: Done) -> Reply:
-    """The caller's view of the table; compact where he prefers a minimal answer. Raises NotFound or Forbidden."""
-    if done.repeated:  # what he did stays done, but he may have left the table since
+    """The caller's view of the table; compact where they prefer a minimal answer. Raises NotFound or Forbidden."""
+    if done.repeated:  # what they did stays done, but they may have left the table since
         check_present(done.table, context.caller.player_id)
     compact = MINIMAL in context.request.headers.get("prefer", "").lower().replace(" ", "")
     context.notes["version"] = done.table.version

@@ -1,9 +1,12 @@
 """Who is at a table: watching it, leaving it, coming back to it, and the name a player has there."""
 
+from collections.abc import Collection
+
 from engine import Seat
-from functions.service.problems import Conflict
+from functions.service.problems import Conflict, Forbidden
 from functions.service.table import membership
 from functions.service.table.draft import Draft
+from functions.service.table.listing import may_go, visible
 from functions.service.table.membership import (
     add_observer,
     check_known,
@@ -34,6 +37,14 @@ def watch(draft: Draft, person: Person, *, known: bool = False, to_sit: bool = F
     draft.events.append(add_observer(table, person))
     add_watching(draft, person.player_id)
     return True
+
+
+def go_to_friend(draft: Draft, person: Person, friends: Collection[str]) -> bool:
+    """Watch the table where a friend is, for a player who may see it and watch there or sit. Raises Forbidden."""
+    table = draft.table
+    if not visible(table, person.player_id, friends) or not may_go(table, person.player_id, friends):
+        raise Forbidden("not_visible", "You cannot go to this table.")
+    return watch(draft, person, to_sit=not table.spectating)
 
 
 def leave(draft: Draft, player_id: str) -> bool:

@@ -156,3 +156,14 @@ def test_a_new_name_shows_in_seats_and_among_those_who_watch() -> None:
     assert [holder.username for _, holder in table.people()] == ["maud", "Piet"]
     assert [one.username for one in table.observers] == ["Otto"]
     assert events_of(attendance.rename, table, RUTH.player_id, "Ruth") == []
+
+
+def test_a_friend_leads_to_a_table_that_one_may_see_and_watch_or_sit_at() -> None:
+    private = waiting_table(visibility="private", join_policy="invite-only")
+    closed = waiting_table(spectating=False, join_policy="invite-only")
+    for table in (private, closed):
+        with pytest.raises(Forbidden) as refusal:
+            events_of(attendance.go_to_friend, table, OTTO, frozenset({MAUD.player_id}))
+        assert refusal.value.code == "not_visible"
+    open_to_sit = waiting_table(spectating=False)
+    assert types(events_of(attendance.go_to_friend, open_to_sit, OTTO, frozenset())) == ["OBSERVER_JOINED"]

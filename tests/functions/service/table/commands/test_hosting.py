@@ -30,7 +30,7 @@ from tests.support.tables import (
 
 
 def test_a_bot_that_is_put_off_its_seat_in_play_stays_as_it_is() -> None:
-    """Else a host could make his opponents' bot weaker."""
+    """Else a host could make their opponents' bot weaker."""
     table = waiting_table(PIET, INES)
     events_of(seats.add_bot, table, MAUD.player_id, Seat.WEST, "expert")
     events_of(hosting.kick, table, MAUD.player_id, "bot:west")
