@@ -37,7 +37,16 @@ from engine.deal import checked_entropy
 from engine.errors import BadEntropy
 from engine.rules import rules_from
 from functions.service.accounts import totp
-from functions.service.api import authentication, bodies, edge, host_bodies, http, origins, pagination, rate_limit
+from functions.service.api import (
+    authentication,
+    bodies,
+    edge,
+    host_bodies,
+    json_objects,
+    origins,
+    pagination,
+    rate_limit,
+)
 from functions.service.api.pagination import TablePosition, cursor_of
 from functions.service.aws import timers
 from functions.service.problems import BadRequest, Forbidden
@@ -162,7 +171,7 @@ def test_proofs(value: Any) -> None:
 @given(st.binary(max_size=80) | values.map(lambda value: json.dumps(value).encode("utf-8", "surrogatepass")))
 def test_bodies_of_requests(raw: bytes) -> None:
     with suppress(BadRequest):
-        assert isinstance(http.read_object(raw), dict)
+        assert isinstance(json_objects.read_object(raw), dict)
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from functions.service.api import authentication, edge
 from functions.service.api.authentication import Caller
+from functions.service.api.json_objects import read_body
 from functions.service.api.logs import log_entry
 from functions.service.api.rate_limit import BY_PLAYER, Gate, network_of
 from functions.service.problems import (
@@ -20,12 +21,11 @@ from functions.service.problems import (
     MethodNotAllowed,
     NotFound,
     NotSignedIn,
-    TooLarge,
     answer_to,
 )
 from functions.service.redacted import Redacted
 from functions.service.routes import ROUTES, Route
-from functions.service.settings import MAX_BODY_BYTES, MAX_NAME
+from functions.service.settings import MAX_NAME
 from functions.service.storage.rows import TableSnapshot
 from functions.service.wiring import Services
 
@@ -182,7 +182,7 @@ def _fixed_headers(status: int, request: Request) -> Json:
 def _authenticate_and_read(context: RequestContext, start: Start[Any] | None) -> None:
     """Check what needs no database, then read session, table and what else is early in one round trip."""
     edge.check(context.request.headers, context.services.settings)
-    context.body = read_body(context.request)
+    context.body = read_body(context.request.body)
     _check_needs(context)
     if context.route.auth == "none":
         return
@@ -213,31 +213,6 @@ def _check_needs(context: RequestContext) -> None:
             raise BadRequest("invalid_field", f"{name} must be a text of at most {MAX_NAME} characters.")
         if not optional and not (isinstance(value, str) and value):
             raise BadRequest("missing_field", f"{name} is needed, as a text.")
-
-
-def read_body(request: Request) -> Json:
-    """The JSON object of a request; nothing at all counts as an empty one. Raises TooLarge or BadRequest."""
-    if len(request.body) > MAX_BODY_BYTES:
-        raise TooLarge("body_too_large", f"A body may have {MAX_BODY_BYTES // 1024} KB at most.")
-    return read_object(request.body) if request.body.strip() else {}
-
-
-def read_object(raw: bytes) -> Json:
-    """A JSON object from bytes, in plain JSON and plain Unicode only. Raises BadRequest."""
-    try:
-        text = raw.decode()
-        value = json.loads(text, parse_constant=_no_constant)
-        if "\\u" in text:
-            json.dumps(value, ensure_ascii=False).encode()  # half a surrogate pair is no text
-    except (ValueError, RecursionError):
-        raise BadRequest("malformed_json", "This is not JSON.") from None
-    if not isinstance(value, dict):
-        raise BadRequest("not_an_object", "A JSON object is needed.")
-    return value
-
-
-def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is not JSON")
 
 
 def no_such_route(context: RequestContext) -> Reply:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeGuard
 
-from functions.service.api.http import read_object
+from functions.service.api.json_objects import read_object
 from functions.service.api.logs import log_entry
 from functions.service.problems import BadRequest, TooLarge, answer_to
 from functions.service.routes import SOCKET_ROUTES, SocketRoute
