@@ -1,5 +1,6 @@
 /** The frame around every page: navigation, the page of the current address, and what happens when one changes. */
-import { html, useEffect, useErrorBoundary, useLayoutEffect, useRef, useState } from "../vendor/preact.js";
+import { html } from "htm/preact";
+import { useEffect, useErrorBoundary, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Callers } from "./parts/callers.js";
 import { Navigation } from "./parts/navigation.js";
 import { find } from "./router.js";

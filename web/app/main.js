@@ -1,5 +1,5 @@
 /** The page's start. */
-import { html, render } from "../vendor/preact.js";
+import { html, render } from "htm/preact";
 import { createApp } from "./app.js";
 import { Frame } from "./frame.js";
 import { watchKeyboard } from "./keyboard.js";

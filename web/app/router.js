@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{params: Record<string, string>, app: import("./app.js").App}} PageProps
- * @typedef {{Page: (props: PageProps) => import("../vendor/preact.js").VNode | null}} PageModule
+ * @typedef {{Page: (props: PageProps) => import("preact").VNode | null}} PageModule
  * @typedef {{pattern: string, title: string, load: () => Promise<PageModule>}} Route
  */
 

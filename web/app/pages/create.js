@@ -1,5 +1,6 @@
 /** Setting up a table: who may come, and what is played. */
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { Choice, Form, Switch, TextField } from "../parts/form.js";
 import { Gate } from "../parts/gate.js";
 import { useAction } from "../parts/hooks.js";

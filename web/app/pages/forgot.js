@@ -1,5 +1,6 @@
 /** Asking for a letter to choose a new password. */
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { Form, TextField } from "../parts/form.js";
 import { useAction } from "../parts/hooks.js";
 

@@ -1,5 +1,6 @@
 /** Friends and where they are, requests, search, and whom one blocks. */
-import { html, useEffect } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useEffect } from "preact/hooks";
 import { Confirmed } from "../parts/confirm.js";
 import { Gate } from "../parts/gate.js";
 import { useAction, useLoaded } from "../parts/hooks.js";

@@ -1,5 +1,5 @@
 /** The first page: play at once, or go on with what is under way. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 import { Hero } from "../parts/hero.js";
 import { useAction, useLoaded, useSession } from "../parts/hooks.js";
 import { RulesInWords } from "../parts/rules.js";

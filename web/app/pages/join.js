@@ -1,5 +1,6 @@
 /** Sitting down by a link. */
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { SEATS } from "../../sdk/cards.js";
 import { Choice, Form } from "../parts/form.js";
 import { Gate } from "../parts/gate.js";

@@ -1,5 +1,6 @@
 /** The public tables that wait for players, as they come and go. */
-import { html, useEffect, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useEffect, useState } from "preact/hooks";
 import { Switch, TextField } from "../parts/form.js";
 import { Gate } from "../parts/gate.js";
 import { useAction, useLoaded } from "../parts/hooks.js";

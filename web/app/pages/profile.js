@@ -1,5 +1,5 @@
 /** A player: picture, numbers of games and hands, the last games; one's own has the account's buttons too. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 import { sideOf } from "../../sdk/cards.js";
 import { isGuest } from "../guest.js";
 import { Avatar, AVATARS } from "../parts/avatar.js";

@@ -1,5 +1,6 @@
 /** A new account; a guest keeps his games and friends by it. */
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { noGuest } from "../guest.js";
 import { Form, TextField } from "../parts/form.js";
 import { nextPath } from "../parts/gate.js";

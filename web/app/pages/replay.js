@@ -1,5 +1,6 @@
 /** A finished hand, step by step, with all four hands open. */
-import { html, useEffect, useMemo, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { bySeat, cardText, packHand, SEATS, steps, SUITS, unpackHand } from "../../sdk/index.js";
 import { Gate } from "../parts/gate.js";
 import { useLoaded } from "../parts/hooks.js";

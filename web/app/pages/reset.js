@@ -1,5 +1,6 @@
 /** Choosing a new password by the letter's token, which stands behind the hash of the address. */
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { Form, TextField } from "../parts/form.js";
 import { useAction } from "../parts/hooks.js";
 

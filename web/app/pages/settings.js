@@ -1,5 +1,5 @@
 /** How the game looks, sounds and moves on this device, and the second factor of the account. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 import { isGuest } from "../guest.js";
 import { Choice, Switch } from "../parts/form.js";
 import { useSession, useSettings } from "../parts/hooks.js";

@@ -1,5 +1,6 @@
 /** Signing in, with the second factor where the account has one. */
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { ApiError } from "../../sdk/errors.js";
 import { noGuest } from "../guest.js";
 import { Form, TextField } from "../parts/form.js";

@@ -1,5 +1,5 @@
 /** Watching by a link. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 import { Form } from "../parts/form.js";
 import { Gate } from "../parts/gate.js";
 import { useAction } from "../parts/hooks.js";

@@ -1,5 +1,6 @@
 /** The page of a table: played at, watched, or waiting for players. */
-import { html, useEffect, useRef, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { cardText, mustExchange, sameCard, SEATS } from "../../sdk/index.js";
 import { Gate } from "../parts/gate.js";
 import { useSettings } from "../parts/hooks.js";

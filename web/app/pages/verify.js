@@ -1,5 +1,6 @@
 /** What came of confirming an e-mail address; the service sends the browser here. */
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { Form, TextField } from "../parts/form.js";
 import { useAction } from "../parts/hooks.js";
 

@@ -1,5 +1,6 @@
 /** What one player may want of another: to be friends, or to be left alone. */
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { Confirmed } from "./confirm.js";
 import { useAction } from "./hooks.js";
 

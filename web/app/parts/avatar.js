@@ -1,5 +1,5 @@
 /** The picture of a player: one of 24, a suit on a colour. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 
 export const AVATARS = 24;
 const SUITS = ["spades", "hearts", "clubs", "diamonds"];

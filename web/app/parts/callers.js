@@ -1,5 +1,6 @@
 /** What other people want of this player, wherever he is: invitations to tables, requests of friends. */
-import { html, useEffect, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useEffect, useState } from "preact/hooks";
 import { takeAnySeat } from "../seating.js";
 import { useAction, useSession } from "./hooks.js";
 

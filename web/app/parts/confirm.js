@@ -1,5 +1,6 @@
 /** A question before something that cannot be taken back: a button that opens a dialog. */
-import { html, useRef } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useRef } from "preact/hooks";
 
 /**
  * @param {{app: import("../app.js").App, label: string, question: string, run: () => unknown, kind?: string, describe?: string}} props

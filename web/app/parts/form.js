@@ -1,5 +1,5 @@
 /** The pieces of forms: each field with its label, and what is wrong tied to it. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 
 /**
  * A line of text.

@@ -1,5 +1,6 @@
 /** In front of pages that need somebody: go on as a guest under a name, or sign in; after a session’s end, sign in first. */
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { enterAsGuest, guestName, isGuest } from "../guest.js";
 import { Form, TextField } from "./form.js";
 import { useAction, useSession } from "./hooks.js";

@@ -1,5 +1,5 @@
 /** The picture of the first page: a trick on the felt, drawn from nothing but shapes. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 
 const SPADE = "M0-34C-9-20-30-10-30 8a15 15 0 0 0 26 10c-.6 6-3 11-8 15h24c-5-4-7.4-9-8-15a15 15 0 0 0 26-10C30-10 9-20 0-34Z";
 const HEART = "M0 32C-8 20-32 6-32-12a16 16 0 0 1 32-6 16 16 0 0 1 32 6C32 6 8 20 0 32Z";

@@ -1,5 +1,5 @@
 /** What pages share of state and loading. */
-import { useCallback, useEffect, useState } from "../../vendor/preact.js";
+import { useCallback, useEffect, useState } from "preact/hooks";
 import { Unreachable } from "../../sdk/errors.js";
 
 /** The session, followed as it changes. @param {import("../app.js").App} app */

@@ -1,5 +1,5 @@
 /** The client's own drawings: one stroke width, one size. They are decoration; words or labels stand beside them. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 
 const PATHS = {
   spade: "M12 2.5C9 7 3.5 9.8 3.5 14.2a4.3 4.3 0 0 0 7.3 3.1c-.2 1.7-.9 3-2.3 4.2h7c-1.4-1.2-2.1-2.5-2.3-4.2a4.3 4.3 0 0 0 7.3-3.1C20.5 9.8 15 7 12 2.5Z",

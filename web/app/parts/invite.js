@@ -1,5 +1,6 @@
 /** Inviting friends who are there to a table; for its host. */
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { useAction, useLoaded } from "./hooks.js";
 import { PersonRow } from "./people.js";
 

@@ -1,5 +1,5 @@
 /** The way between pages: a bar at the top, and on phones one at the thumb. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 import { useSession } from "./hooks.js";
 import { Icon } from "./icons.js";
 

@@ -1,5 +1,5 @@
 /** One rule option as a control of the kind that it needs. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 import { OPTIONS, PRESETS } from "../rules/options.js";
 import { Switch } from "./form.js";
 

@@ -1,5 +1,5 @@
 /** A person in a list: picture, name linked to the profile, a line about him, and what can be done. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 import { Avatar, pictureOf } from "./avatar.js";
 
 /**

@@ -1,5 +1,6 @@
 /** Finding players by name, to ask them to be friends or to block them. */
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { Approach, useApproach } from "./approach.js";
 import { Form, TextField } from "./form.js";
 import { useAction } from "./hooks.js";

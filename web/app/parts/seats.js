@@ -1,5 +1,5 @@
 /** The four seats of a table in a list: who sits where, and buttons for those that are free. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 import { SEATS } from "../../sdk/cards.js";
 
 /**

@@ -1,5 +1,6 @@
 /** Switching the second factor of an account on and off. */
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { ApiError } from "../../sdk/errors.js";
 import { Form, TextField } from "./form.js";
 import { useAction } from "./hooks.js";

@@ -1,5 +1,5 @@
 /** How the viewer stands to somebody else whose profile he looks at, and what he can do about it. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 import { Approach, useApproach } from "./approach.js";
 import { useLoaded } from "./hooks.js";
 

@@ -1,5 +1,6 @@
 /** Bidding: a number is chosen, its meaning told, and then it is bid. Before that, blind nil or the cards. */
-import { html, useEffect, useRef, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { partnerOf, seatAfter, sideOf } from "../../sdk/index.js";
 import { focusIsFree } from "../keyboard.js";
 import { CardBack } from "./card.js";

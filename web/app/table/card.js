@@ -1,5 +1,5 @@
 /** A card lying somewhere: its face, or its back. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 import { t } from "../strings.js";
 import { Face } from "./faces.js";
 import { cardName } from "./words.js";

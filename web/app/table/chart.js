@@ -1,5 +1,5 @@
 /** The score of both sides, hand by hand, as a drawing; the same is in the score sheet in figures. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 import { figure, sides } from "./words.js";
 
 /** @typedef {import("../../sdk/view.js").TableView} TableView */

@@ -1,5 +1,6 @@
 /** Talk at the table, as its rules have it: free, preset phrases, or none while a game is on. */
-import { html, useEffect, useRef, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { sentence } from "../parts/hooks.js";
 
 /** @typedef {import("../../sdk/view.js").TableView} TableView */

@@ -1,5 +1,6 @@
 /** The turn's limit, counted by the server's clock. */
-import { html, useEffect, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useEffect, useState } from "preact/hooks";
 
 const TICK_MS = 250;
 export const HURRY_SECONDS = 10;

@@ -1,5 +1,6 @@
 /** A modal dialog of the platform's own: it keeps the focus, Escape closes it, and the focus returns afterwards. */
-import { html, useEffect, useRef } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useEffect, useRef } from "preact/hooks";
 
 /** @param {{class: string, label: string, onClose: () => void, onTouch?: () => void, children?: unknown}} props */
 export function Dialog({ class: kind, label, onClose, onTouch, children }) {

@@ -1,5 +1,5 @@
 /** The drawings on the cards: suits, pips, figures. All of them are our own, made of few shapes. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 
 /** @typedef {import("../../sdk/types.js").Card} Card */
 /** @typedef {import("../../sdk/types.js").Suit} Suit */

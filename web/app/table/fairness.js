@@ -1,5 +1,6 @@
 /** The fairness panel: what was promised, how to take part, and each finished hand's deal checked in this browser. */
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { ApiError, ProofError, verify } from "../../sdk/index.js";
 import { sentence } from "../parts/hooks.js";
 import { seenCommitment } from "./commitments.js";

@@ -1,5 +1,6 @@
 /** One's own cards: chosen with a pointer or with the keyboard alone, as a fan or as a diagram by suits. */
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { cardText, sameCard, sorted, SUITS } from "../../sdk/index.js";
 import { focusIsFree } from "../keyboard.js";
 import { CardBack, PlainCard } from "./card.js";

@@ -1,5 +1,6 @@
 /** A hint on one's turn: what the expert would do, and why. */
-import { html, useEffect, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useEffect, useState } from "preact/hooks";
 import { sentence } from "../parts/hooks.js";
 import { bidWord, cardMark } from "./words.js";
 

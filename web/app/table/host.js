@@ -1,5 +1,6 @@
 /** About this table: who is here, what the host may do, the rules, and the way out. */
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { SEATS } from "../../sdk/index.js";
 import { InviteFriends } from "../parts/invite.js";
 import { RulesInWords } from "../parts/rules.js";

@@ -1,5 +1,6 @@
 /** What lies in the middle of the table: the trick, or whatever the phase asks of the viewer. */
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { mustExchange, partnerOf } from "../../sdk/index.js";
 import { Bidding, useFocus } from "./bidding.js";
 import { Card } from "./card.js";

@@ -1,5 +1,5 @@
 /** The head of what asks the viewer something; on small screens it also tells what his own plate, which it covers, would. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 import { Clock } from "./clock.js";
 import { USUAL_SECONDS } from "./seat.js";
 

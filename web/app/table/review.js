@@ -1,5 +1,5 @@
 /** The review of a finished hand: for each player, the card that cost most. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 import { SEATS } from "../../sdk/index.js";
 import { useLoaded } from "../parts/hooks.js";
 import { Card } from "./card.js";

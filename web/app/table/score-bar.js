@@ -1,5 +1,5 @@
 /** The running score over the felt: points, bags, and how far each side is with its contract. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 import { SEATS, sideOf } from "../../sdk/index.js";
 import { contractOf } from "./bidding.js";
 import { figure, sides } from "./words.js";

@@ -1,5 +1,6 @@
 /** The score sheet: every hand with its bids and points, its ledger on demand, and the chart. */
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { SEATS, sideOf } from "../../sdk/index.js";
 import { useLoaded } from "../parts/hooks.js";
 import { ScoreChart } from "./chart.js";

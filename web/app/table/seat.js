@@ -1,5 +1,5 @@
 /** A seat: who sits there, his bid and tricks, whether it is his turn and how long he has. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 import { partnerOf, seatAfter } from "../../sdk/index.js";
 import { CardBack } from "./card.js";
 import { Clock, HURRY_SECONDS } from "./clock.js";

@@ -1,5 +1,6 @@
 /** The panels beside the table: score, talk, fairness, the table itself; on small screens they open over it. */
-import { html, useEffect, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useEffect, useState } from "preact/hooks";
 import { Chat } from "./chat.js";
 import { Dialog } from "./dialog.js";
 import { Fairness } from "./fairness.js";

@@ -1,5 +1,6 @@
 /** The end of a hand, and of the game: what was bid and won, the ledger, the score, and what comes next. */
-import { html, useEffect, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useEffect, useState } from "preact/hooks";
 import { SEATS, sideOf } from "../../sdk/index.js";
 import { useAction } from "../parts/hooks.js";
 import { ScoreChart } from "./chart.js";

@@ -1,5 +1,6 @@
 /** The cards on the table: they come from the seats, stay a while when the trick is full, and go to who takes it. */
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { cardText } from "../../sdk/index.js";
 import { Card } from "./card.js";
 import { arrives, goTo } from "./pace.js";

@@ -1,5 +1,5 @@
 /** The live table of a page: socket, model, stage and one's own actions, joined. */
-import { useEffect, useMemo, useRef, useState } from "../../vendor/preact.js";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ApiError, createTableModel } from "../../sdk/index.js";
 import { sentence } from "../parts/hooks.js";
 import { createActions } from "./actions.js";

@@ -1,5 +1,6 @@
 /** Before the game: who sits where, free seats to take or to give to bots, and links to share. */
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { SEATS } from "../../sdk/index.js";
 import { InviteFriends } from "../parts/invite.js";
 import { LEVELS, MISTAKES } from "../rules/levels.js";
