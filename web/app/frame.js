@@ -20,7 +20,9 @@ function usePath() {
 
 /** The module of a page once it is there. @param {import("./router.js").Route} route */
 function usePage(route) {
-  const [loaded, setLoaded] = useState(/** @type {{route: object, module?: PageModule, failed?: boolean}} */ ({ route: {} }));
+  const [loaded, setLoaded] = useState(
+    /** @type {{route: object, module?: PageModule, failed?: boolean}} */ ({ route: {} }),
+  );
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let current = true;
@@ -31,7 +33,11 @@ function usePage(route) {
     return () => void (current = false);
   }, [route, attempt]);
   const ready = loaded.route === route;
-  return { module: ready ? loaded.module : undefined, failed: ready && loaded.failed, retry: () => setAttempt(attempt + 1) };
+  return {
+    module: ready ? loaded.module : undefined,
+    failed: ready && loaded.failed,
+    retry: () => setAttempt(attempt + 1),
+  };
 }
 
 /** The whole page. @param {{app: import("./app.js").App}} props */

@@ -14,7 +14,8 @@ export async function takeAnySeat(app, token, [seat, ...others] = ORDER) {
   try {
     return (await app.api.useJoinLink(token, seat)).tableId;
   } catch (error) {
-    if (error instanceof ApiError && error.code === "seat_taken" && others.length) return takeAnySeat(app, token, others);
+    if (error instanceof ApiError && error.code === "seat_taken" && others.length)
+      return takeAnySeat(app, token, others);
     throw error;
   }
 }

@@ -42,7 +42,8 @@ const KEY = "spades.settings";
 
 /** Whether a value can stand for a setting. @param {string} name @param {unknown} value */
 function fits(name, value) {
-  if (name in CHOICES) return CHOICES[/** @type {keyof typeof CHOICES} */ (name)].includes(/** @type {string} */ (value));
+  if (name in CHOICES)
+    return CHOICES[/** @type {keyof typeof CHOICES} */ (name)].includes(/** @type {string} */ (value));
   if (name === "volume") return typeof value === "number" && value >= 0 && value <= 100;
   return typeof value === "boolean";
 }

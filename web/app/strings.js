@@ -17,4 +17,5 @@ export function t(name, values = {}) {
 }
 
 /** Every name of a text, for the tests. */
-export const names = () => Object.entries(TEXTS).flatMap(([group, texts]) => Object.keys(texts).map((key) => `${group}.${key}`));
+export const names = () =>
+  Object.entries(TEXTS).flatMap(([group, texts]) => Object.keys(texts).map((key) => `${group}.${key}`));

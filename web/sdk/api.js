@@ -137,7 +137,8 @@ function room(http) {
     /** @param {string} tableId */
     leave: (tableId) => act(tableId, "leave"),
     /** @param {string} tableId @param {Seat} seat @param {string} [level] @param {number} [mistakes] share of moves made carelessly */
-    addBot: (tableId, seat, level, mistakes) => act(tableId, "add-bot", { seat, ...(level && { level }), ...(mistakes && { mistakes }) }),
+    addBot: (tableId, seat, level, mistakes) =>
+      act(tableId, "add-bot", { seat, ...(level && { level }), ...(mistakes && { mistakes }) }),
     /** @param {string} tableId @param {Seat} seat */
     changeSeat: (tableId, seat) => act(tableId, "change-seat", { seat }),
     /** @param {string} tableId @param {string} playerId @param {Seat} seat */

@@ -1,6 +1,6 @@
-import { ApiError, Unreachable, isPassing } from "./errors.js";
-import { backoff, createOutbox, sleep } from "./outbox.js";
 import { createClock } from "./clock.js";
+import { ApiError, isPassing, Unreachable } from "./errors.js";
+import { backoff, createOutbox, sleep } from "./outbox.js";
 
 /** @typedef {import("./types.js").Session} Session */
 /** @typedef {{get(): Session|null, set(session: Session|null): void, subscribe?(listener: (session: Session|null) => void): () => void}} SessionStore */

@@ -52,9 +52,11 @@ export function createOutbox({ wait = sleep, random = Math.random, newKey = () =
     deliver(lane, attempt) {
       const before = lanes.get(lane) ?? Promise.resolve();
       const result = before.then(() => persist(attempt));
-      const settled = result.catch(() => undefined).then(() => {
-        if (lanes.get(lane) === settled) lanes.delete(lane);
-      });
+      const settled = result
+        .catch(() => undefined)
+        .then(() => {
+          if (lanes.get(lane) === settled) lanes.delete(lane);
+        });
       lanes.set(lane, settled);
       return result;
     },

@@ -1,4 +1,4 @@
-import { byHandOrder, sameCard, SEATS } from "./cards.js";
+import { byHandOrder, SEATS, sameCard } from "./cards.js";
 
 /** @typedef {import("./types.js").Card} Card */
 /** @typedef {import("./types.js").HandRecord} HandRecord */

@@ -49,7 +49,12 @@ export function createTableModel({ tableId, playerId, api, clock, later = setTim
     if (view && version < view.version) return;
     clock.sight(raw.serverTime);
     for (const { type, payload } of events) if (type === "HAND_SCORED") told = payload.handNumber;
-    view = readState(tableId, { ...raw, version }, playerId, events.reduce((known, event) => known && fold(known, event), view));
+    view = readState(
+      tableId,
+      { ...raw, version },
+      playerId,
+      events.reduce((known, event) => known && fold(known, event), view),
+    );
     tell({ kind: "view", view, events });
     look();
   }
@@ -60,10 +65,18 @@ export function createTableModel({ tableId, playerId, api, clock, later = setTim
     const unheard = view && last && last.handNumber > told;
     told = Math.max(told, last?.handNumber ?? 0);
     if (!unheard) return [];
-    const before = { handNumber: last.handNumber, bids: last.bids, tricksWon: last.tricksWon, scores: last.scoresBefore, bags: last.bagsBefore };
+    const before = {
+      handNumber: last.handNumber,
+      bids: last.bids,
+      tricksWon: last.tricksWon,
+      scores: last.scoresBefore,
+      bags: last.bagsBefore,
+    };
     const payload = { ...last, newTotals: last.scoresAfter, bags: last.bagsAfter, before };
     const scored = { type: "HAND_SCORED", payload };
-    return phase === "game_over" ? [scored, { type: "GAME_OVER", payload: { winningTeam: winner, finalScores: scores } }] : [scored];
+    return phase === "game_over"
+      ? [scored, { type: "GAME_OVER", payload: { winningTeam: winner, finalScores: scores } }]
+      : [scored];
   }
 
   /** @param {string} reason */
@@ -79,7 +92,14 @@ export function createTableModel({ tableId, playerId, api, clock, later = setTim
     never(watch);
     if (gone || !view?.deadline || view.phase === "game_over") return;
     const left = Math.max(0, view.deadline - clock.now());
-    watch = later(() => refresh().then(() => look(LOOK_AGAIN_MS), () => look(LOOK_AGAIN_MS)), left + wait);
+    watch = later(
+      () =>
+        refresh().then(
+          () => look(LOOK_AGAIN_MS),
+          () => look(LOOK_AGAIN_MS),
+        ),
+      left + wait,
+    );
   }
 
   /** Fetches the whole state; one request at a time. Throws ApiError or Unreachable; who was let in before and is not any more has nothing to see here. */

@@ -12,7 +12,9 @@ let refusals;
 let played;
 
 function made() {
-  const api = { play: async (/** @type {string} */ _, /** @type {string} */ card) => (played.push(card), { version: 6 }) };
+  const api = {
+    play: async (/** @type {string} */ _, /** @type {string} */ card) => (played.push(card), { version: 6 }),
+  };
   return createActions({ api, tableId: "t-1", stage, model, onRefused: (error) => refusals.push(error) });
 }
 

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isTotal, meaning } from "../app/table/meaning.js";
 import { PRESETS } from "../app/rules/options.js";
+import { isTotal, meaning } from "../app/table/meaning.js";
 
 /** A view of south, whose partner bid so. @param {any} partner @param {object} [rules] @returns {any} */
 const view = (partner, rules = {}) => ({
-  mySeat: "south", bids: { north: partner, east: null, south: null, west: null }, options: { rules: { ...PRESETS["spades-online"], ...rules } },
+  mySeat: "south",
+  bids: { north: partner, east: null, south: null, west: null },
+  options: { rules: { ...PRESETS["spades-online"], ...rules } },
 });
 const TENS = { ten_bid: "exact", ten_bonus: 200 };
 

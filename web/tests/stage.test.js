@@ -1,21 +1,40 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { bySeat, readState } from "../sdk/index.js";
 import { cardsLeft, createStage, PACES } from "../app/table/stage.js";
+import { bySeat, readState } from "../sdk/index.js";
 
-const C = (/** @type {string} */ text) => /** @type {any} */ ({
-  suit: { S: "spades", H: "hearts", C: "clubs", D: "diamonds" }[text.slice(-1)], rank: text.slice(0, -1),
-});
+const C = (/** @type {string} */ text) =>
+  /** @type {any} */ ({
+    suit: { S: "spades", H: "hearts", C: "clubs", D: "diamonds" }[text.slice(-1)],
+    rank: text.slice(0, -1),
+  });
 const NAMES = bySeat((seat) => ({ playerId: `p-${seat}`, username: seat, isBot: false }));
 const ZERO = bySeat(() => 0);
 
 /** @param {number} version @param {object} [changes] */
 const view = (version, changes = {}) =>
-  readState("t-1", {
-    phase: "playing", handNumber: 1, dealerSeat: "north", bids: ZERO, currentTrick: [], tricksWon: ZERO,
-    currentPlayerSeat: "south", playerNames: NAMES, myHand: [C("AS"), C("2C")], scores: { ns: 0, ew: 0 },
-    bags: { ns: 0, ew: 0 }, version, completedTricks: [], handHistory: [], ...changes,
-  }, "p-south", null);
+  readState(
+    "t-1",
+    {
+      phase: "playing",
+      handNumber: 1,
+      dealerSeat: "north",
+      bids: ZERO,
+      currentTrick: [],
+      tricksWon: ZERO,
+      currentPlayerSeat: "south",
+      playerNames: NAMES,
+      myHand: [C("AS"), C("2C")],
+      scores: { ns: 0, ew: 0 },
+      bags: { ns: 0, ew: 0 },
+      version,
+      completedTricks: [],
+      handHistory: [],
+      ...changes,
+    },
+    "p-south",
+    null,
+  );
 
 /** @param {string[]} cards each as "south 2C" */
 function plays(...cards) {
@@ -32,7 +51,8 @@ const played = (...cards) => {
   return { type: "CARD_PLAYED", payload: { ...last, currentTrick, nextPlayerSeat: "west", spadesBroken: false } };
 };
 const complete = (/** @type {string[]} */ cards, /** @type {string} */ winnerSeat) => ({
-  type: "TRICK_COMPLETE", payload: { winnerSeat, plays: plays(...cards), tricksWon: { ...ZERO, [winnerSeat]: 1 } },
+  type: "TRICK_COMPLETE",
+  payload: { winnerSeat, plays: plays(...cards), tricksWon: { ...ZERO, [winnerSeat]: 1 } },
 });
 const TRICK = ["south 2C", "west 3C", "north 4C", "east 5C"];
 const RUN = [1, 2, 3, 4].map((count) => played(...TRICK.slice(0, count)));
@@ -118,8 +138,14 @@ test("an old view does not take one's own card back, a refusal does", () => {
   assert.equal(stage.settled, true);
 });
 
-const SCORED = { type: "HAND_SCORED", payload: { handNumber: 1, newTotals: { ns: 40, ew: 30 }, bags: { ns: 0, ew: 1 }, ledger: [] } };
-const DEALT = { type: "HAND_DEALT", payload: { handNumber: 2, dealer: "east", biddingOrder: ["south"], blindNilEligible: false, myHand: [C("KH")] } };
+const SCORED = {
+  type: "HAND_SCORED",
+  payload: { handNumber: 1, newTotals: { ns: 40, ew: 30 }, bags: { ns: 0, ew: 1 }, ledger: [] },
+};
+const DEALT = {
+  type: "HAND_DEALT",
+  payload: { handNumber: 2, dealer: "east", biddingOrder: ["south"], blindNilEligible: false, myHand: [C("KH")] },
+};
 
 test("the end of a hand waits until its score was read, the next deal after it", async () => {
   const stage = made();
@@ -149,7 +175,10 @@ test("the end of the game is told with the last hand, and waits for nobody", asy
 
 test("a hand that is thrown in lies open until the next deal", async () => {
   const stage = made();
-  const misdeal = { type: "MISDEAL", payload: { seat: "west", hand: [C("2H")], reason: "no spades", serverSeed: "00" } };
+  const misdeal = {
+    type: "MISDEAL",
+    payload: { seat: "west", hand: [C("2H")], reason: "no spades", serverSeed: "00" },
+  };
   stage.push({ view: view(2, { handNumber: 2, phase: "bidding" }), events: [misdeal, DEALT] });
   assert.equal(stage.misdeal?.seat, "west");
   assert.equal(waits[0].ms, PACES.normal.MISDEAL);
@@ -185,6 +214,8 @@ test("every speed but the instant one shows every card for a while, slower ones 
 });
 
 test("the number of cards that a seat holds follows from what was played", () => {
-  const held = cardsLeft(view(1, { tricksWon: { north: 2, east: 1, south: 0, west: 0 }, currentTrick: plays("south 2C") }));
+  const held = cardsLeft(
+    view(1, { tricksWon: { north: 2, east: 1, south: 0, west: 0 }, currentTrick: plays("south 2C") }),
+  );
   assert.deepEqual(held, { north: 10, east: 10, south: 9, west: 10 });
 });

@@ -8,7 +8,10 @@ import { differences, inWords } from "../app/rules/words.js";
 import { names, t } from "../app/strings.js";
 
 /** @param {Record<string, import("../app/rules/options.js").Value>} rules */
-const told = (rules) => inWords(rules).flatMap((part) => part.sentences).join(" ");
+const told = (rules) =>
+  inWords(rules)
+    .flatMap((part) => part.sentences)
+    .join(" ");
 
 /** Some values of an option that the engine accepts. @param {import("../app/rules/options.js").Accepts} accepts */
 function someOf(accepts) {
@@ -75,7 +78,10 @@ test("every text that is asked for by its name is there", () => {
   const known = new Set(names());
   const asked = sources("../app").flatMap((text) => [...text.matchAll(/\bt\("([\w.]+)"/g)].map((found) => found[1]));
   assert.ok(asked.length > 20);
-  assert.deepEqual(asked.filter((name) => !known.has(name)), []);
+  assert.deepEqual(
+    asked.filter((name) => !known.has(name)),
+    [],
+  );
 });
 
 test("a count of one has its own words where there are some", () => {

@@ -53,7 +53,11 @@ function Create({ app }) {
     setChanges({});
   };
   const presets = Object.entries(TITLES).map(([value, label]) => ({ value, label, hint: app.t(`create.${value}`) }));
-  const levels = LEVELS.map((value) => ({ value, label: app.t(`create.level.${value}`), hint: app.t(`levels.${value}Hint`) }));
+  const levels = LEVELS.map((value) => ({
+    value,
+    label: app.t(`create.level.${value}`),
+    hint: app.t(`levels.${value}Hint`),
+  }));
   return html`
     <div class="page">
       <h1>${app.t("create.title")}</h1>
@@ -92,7 +96,8 @@ function Options({ app, rules, changes, change, reset }) {
           <fieldset class="option-group">
             <legend class="legend">${app.t(`rules.${group}`)}</legend>
             ${options.map(
-              (name) => html`<${Option} key=${name} app=${app} name=${name} value=${rules[name]} onValue=${(/** @type {Value} */ value) => change(name, value)} />`,
+              (name) =>
+                html`<${Option} key=${name} app=${app} name=${name} value=${rules[name]} onValue=${(/** @type {Value} */ value) => change(name, value)} />`,
             )}
           </fieldset>
         `,

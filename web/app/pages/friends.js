@@ -102,8 +102,10 @@ function FriendRow({ app, friend, change }) {
   const follow = async () => app.go(`/table/${(await app.api.goToTable(friend.playerId)).tableId}`);
   return html`
     <${PersonRow} app=${app} person=${friend} line=${presence}>
-      ${friend.presenceStatus === "in-game" &&
-      html`<button class="button button-small button-main" onClick=${() => change(follow)}>${app.t("friends.follow")}<span class="visually-hidden"> ${name}</span></button>`}
+      ${
+        friend.presenceStatus === "in-game" &&
+        html`<button class="button button-small button-main" onClick=${() => change(follow)}>${app.t("friends.follow")}<span class="visually-hidden"> ${name}</span></button>`
+      }
       <${Confirmed}
         app=${app}
         label=${app.t("friends.remove")}

@@ -21,7 +21,10 @@ function Join({ app, token }) {
     const tableId = await takeAnySeat(app, token, seat === "any" ? undefined : [seat]);
     app.go(`/table/${tableId}`, { replace: true });
   });
-  const choices = [{ value: "any", label: app.t("join.any") }, ...SEATS.map((value) => ({ value, label: app.t(`seat.${value}`) }))];
+  const choices = [
+    { value: "any", label: app.t("join.any") },
+    ...SEATS.map((value) => ({ value, label: app.t(`seat.${value}`) })),
+  ];
   return html`
     <div class="page page-narrow">
       <h1>${app.t("join.title")}</h1>

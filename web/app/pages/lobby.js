@@ -135,10 +135,12 @@ function Table({ app, entry }) {
       </div>
       <${Seats} app=${app} entry=${entry} sit=${sitting.run} />
       ${error && html`<p class="problem" role="alert">${error}</p>`}
-      ${entry.spectating &&
-      html`<button class="button button-small" aria-label=${app.t("lobby.watchThis", { table: titleOf(app, entry) })} onClick=${() => watching.run()}>
+      ${
+        entry.spectating &&
+        html`<button class="button button-small" aria-label=${app.t("lobby.watchThis", { table: titleOf(app, entry) })} onClick=${() => watching.run()}>
         ${app.t("lobby.watch")}
-      </button>`}
+      </button>`
+      }
     </li>
   `;
 }

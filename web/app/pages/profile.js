@@ -2,7 +2,7 @@
 import { html } from "htm/preact";
 import { sideOf } from "../../sdk/cards.js";
 import { isGuest } from "../guest.js";
-import { Avatar, AVATARS } from "../parts/avatar.js";
+import { AVATARS, Avatar } from "../parts/avatar.js";
 import { Confirmed } from "../parts/confirm.js";
 import { useAction, useLoaded, useSession } from "../parts/hooks.js";
 import { Loading } from "../parts/loading.js";
@@ -84,7 +84,10 @@ function History({ app, profile }) {
       <ul class="rows">
         ${profile.recentGames.map((game) => {
           const own = sideOf(game.seat) === "ns";
-          const score = app.t("profile.score", { own: own ? game.scoreNs : game.scoreEw, other: own ? game.scoreEw : game.scoreNs });
+          const score = app.t("profile.score", {
+            own: own ? game.scoreNs : game.scoreEw,
+            other: own ? game.scoreEw : game.scoreNs,
+          });
           return html`
             <li key=${game.gameId}>
               <span><span class=${`badge ${game.won ? "badge-good" : ""}`}>${app.t(`profile.${game.outcome}`)}</span> <strong>${score}</strong></span>
@@ -114,9 +117,11 @@ function Own({ app, profile, changed }) {
     <div class="buttons">
       ${guest && html`<a class="button button-main" href="/register">${app.t("profile.keep")}</a>`}
       <a class="button" href="/settings">${app.t("nav.settings")}</a>
-      ${guest
-        ? html`<${Confirmed} app=${app} kind="button" label=${app.t("profile.signOut")} question=${app.t("profile.guestOut", { name: profile.username })} run=${leave.run} />`
-        : html`<button class="button" onClick=${() => leave.run()}>${app.t("profile.signOut")}</button>`}
+      ${
+        guest
+          ? html`<${Confirmed} app=${app} kind="button" label=${app.t("profile.signOut")} question=${app.t("profile.guestOut", { name: profile.username })} run=${leave.run} />`
+          : html`<button class="button" onClick=${() => leave.run()}>${app.t("profile.signOut")}</button>`
+      }
     </div>
     ${error && html`<p class="problem" role="alert">${error}</p>`}
     <details class="panel">

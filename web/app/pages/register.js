@@ -22,10 +22,11 @@ export function Page({ app }) {
   return html`
     <div class="page page-narrow">
       <h1>${app.t("register.title")}</h1>
-      ${sent
-        ? html`<p class="good" role="status">${app.t("register.sent", { email })}</p>
+      ${
+        sent
+          ? html`<p class="good" role="status">${app.t("register.sent", { email })}</p>
             <p><a class="button" href=${`/signin${location.search}`}>${app.t("nav.signin")}</a></p>`
-        : html`
+          : html`
             <div class="panel">
               <p>${guest ? app.t("register.guest", { name: guest.username }) : app.t("register.why")}</p>
               <${Form} action=${action} label=${app.t("register.do")}>
@@ -35,7 +36,8 @@ export function Page({ app }) {
               <//>
               <p class="note">${app.t("register.have")} <a href=${`/signin${location.search}`}>${app.t("nav.signin")}</a></p>
             </div>
-          `}
+          `
+      }
     </div>
   `;
 }

@@ -1,7 +1,7 @@
 /** A finished hand, step by step, with all four hands open. */
 import { html } from "htm/preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { bySeat, cardText, packHand, SEATS, steps, SUITS, unpackHand } from "../../sdk/index.js";
+import { bySeat, cardText, packHand, SEATS, SUITS, steps, unpackHand } from "../../sdk/index.js";
 import { Gate } from "../parts/gate.js";
 import { useLoaded } from "../parts/hooks.js";
 import { Card } from "../table/card.js";
@@ -23,7 +23,8 @@ const PLAY_MS = 900;
 export function Page({ params, app }) {
   const shared = useFragment();
   const number = Number(params.handNumber);
-  if (shared) return html`<${FromLink} key=${shared} app=${app} tableId=${params.tableId} number=${number} text=${shared} />`;
+  if (shared)
+    return html`<${FromLink} key=${shared} app=${app} tableId=${params.tableId} number=${number} text=${shared} />`;
   return html`<${Gate} app=${app} title=${app.t("replay.title")}><${Loaded} app=${app} tableId=${params.tableId} number=${number} /><//>`;
 }
 
@@ -61,7 +62,8 @@ function Loaded({ app, tableId, number }) {
   if (error) {
     return html`<div class="page page-narrow"><h1>${app.t("replay.title")}</h1><p class="problem" role="alert">${error}</p><p>${app.t("replay.missing")}</p><p>${toTable}</p></div>`;
   }
-  if (!data || (!around.data && !around.error)) return html`<div class="page"><p role="status">${app.t("replay.loading")}</p></div>`;
+  if (!data || (!around.data && !around.error))
+    return html`<div class="page"><p role="status">${app.t("replay.loading")}</p></div>`;
   const path = `/replay/${tableId}/`;
   const names = around.data?.names ?? bySeat(() => null);
   return html`
@@ -79,7 +81,12 @@ async function readAround(app, tableId, number) {
   const state = await app.api.state(tableId);
   const seats = state.playerNames ?? state.seats;
   const names = bySeat((seat) => (seats[seat] && !seats[seat].isBot ? seats[seat].username : null));
-  return { names, follows: (state.handHistory ?? []).some((/** @type {{handNumber: number}} */ hand) => hand.handNumber === number + 1) };
+  return {
+    names,
+    follows: (state.handHistory ?? []).some(
+      (/** @type {{handNumber: number}} */ hand) => hand.handNumber === number + 1,
+    ),
+  };
 }
 
 /**
@@ -133,7 +140,14 @@ function useWalk(count) {
     /** @param {KeyboardEvent} event */
     const key = (event) => {
       const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[event.key];
-      if (to === undefined || event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement) return;
+      if (
+        to === undefined ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.target instanceof HTMLInputElement
+      )
+        return;
       event.preventDefault();
       go(to);
     };
@@ -143,7 +157,12 @@ function useWalk(count) {
   return { at, go, playing, toggle: () => (at === count - 1 && go(0), setPlaying(!playing)) };
 }
 
-const SIGNS = { first: "M5 5h3v14H5ZM20 5v14l-11-7Z", back: "M17 5v14L6 12Z", forward: "M7 5v14l11-7Z", last: "M16 5h3v14h-3ZM4 5v14l11-7Z" };
+const SIGNS = {
+  first: "M5 5h3v14H5ZM20 5v14l-11-7Z",
+  back: "M17 5v14L6 12Z",
+  forward: "M7 5v14l11-7Z",
+  last: "M16 5h3v14h-3ZM4 5v14l11-7Z",
+};
 
 /** @param {{app: import("../app.js").App, walk: ReturnType<typeof useWalk>, count: number}} props */
 function Controls({ app, walk, count }) {
@@ -176,7 +195,10 @@ function OpenHand({ app, record, step, seat, name }) {
       <div class="open-cards" style=${{ "--cards": step.hands[seat].length }}>
         ${SUITS.map((suit) => step.hands[seat].filter((card) => card.suit === suit))
           .filter((cards) => cards.length)
-          .map((cards) => html`<span class="open-suit" key=${cards[0].suit}>${cards.map((card) => html`<${Card} key=${cardText(card)} card=${card} />`)}</span>`)}
+          .map(
+            (cards) =>
+              html`<span class="open-suit" key=${cards[0].suit}>${cards.map((card) => html`<${Card} key=${cardText(card)} card=${card} />`)}</span>`,
+          )}
       </div>
     </section>
   `;
@@ -185,7 +207,8 @@ function OpenHand({ app, record, step, seat, name }) {
 /** What a step shows, in words. @param {import("../app.js").App} app @param {Step} step @param {(seat: Seat) => string} named */
 function saying(app, { kind, trick, play, winner, tricksWon }, named) {
   if (kind === "start") return app.t("replay.start");
-  if (kind === "end") return app.t("replay.end", { ns: tricksWon.north + tricksWon.south, ew: tricksWon.east + tricksWon.west });
+  if (kind === "end")
+    return app.t("replay.end", { ns: tricksWon.north + tricksWon.south, ew: tricksWon.east + tricksWon.west });
   if (winner) return app.t("replay.took", { name: named(winner), trick });
   return play ? app.t("replay.played", { trick, name: named(play.seat), card: cardName(play.card) }) : "";
 }
@@ -193,6 +216,12 @@ function saying(app, { kind, trick, play, winner, tricksWon }, named) {
 /** Enough of a view for the parts that show scores. @param {HandRecord} record @param {Names} names */
 function asView(record, names) {
   return /** @type {import("../../sdk/view.js").TableView} */ (
-    /** @type {unknown} */ ({ mySeat: null, seats: bySeat((seat) => names[seat] && { isBot: false, username: names[seat] }), tableId: record.tableId, history: [], options: null })
+    /** @type {unknown} */ ({
+      mySeat: null,
+      seats: bySeat((seat) => names[seat] && { isBot: false, username: names[seat] }),
+      tableId: record.tableId,
+      history: [],
+      options: null,
+    })
   );
 }

@@ -30,7 +30,11 @@ export function Page({ app }) {
 /** One setting of a few words. @param {{app: App, name: Worded, mark?: (value: string) => unknown, chosen?: (value: string) => void}} props */
 function Setting({ app, name, mark, chosen }) {
   const settings = useSettings(app);
-  const choices = CHOICES[name].map((value) => ({ value, label: app.t(`settings.${name}.${value}`), mark: mark?.(value) }));
+  const choices = CHOICES[name].map((value) => ({
+    value,
+    label: app.t(`settings.${name}.${value}`),
+    mark: mark?.(value),
+  }));
   const change = (/** @type {string} */ value) => {
     app.settings.set(name, /** @type {any} */ (value));
     chosen?.(value);
@@ -47,7 +51,8 @@ function Toggle({ app, name }) {
 
 /** Keeps felt and card backs with the account too; that this fails is nothing to stop for. @param {App} app @param {object} cosmetics */
 function keep(app, cosmetics) {
-  if (app.session.get()) app.api.changeCosmetics(cosmetics).catch((/** @type {Error} */ error) => app.toast(error.message, "error"));
+  if (app.session.get())
+    app.api.changeCosmetics(cosmetics).catch((/** @type {Error} */ error) => app.toast(error.message, "error"));
 }
 
 /** @param {{app: App}} props */
@@ -82,7 +87,8 @@ function Play({ app }) {
 /** @param {{app: App}} props */
 function Sound({ app }) {
   const { sounds, volume } = useSettings(app);
-  const change = (/** @type {{currentTarget: HTMLInputElement}} */ event) => app.settings.set("volume", event.currentTarget.valueAsNumber);
+  const change = (/** @type {{currentTarget: HTMLInputElement}} */ event) =>
+    app.settings.set("volume", event.currentTarget.valueAsNumber);
   return html`
     <section class="panel">
       <h2>${app.t("settings.sound")}</h2>

@@ -1,7 +1,7 @@
 /** The page of a table: played at, watched, or waiting for players. */
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { cardText, mustExchange, sameCard, SEATS } from "../../sdk/index.js";
+import { cardText, mustExchange, SEATS, sameCard } from "../../sdk/index.js";
 import { Gate } from "../parts/gate.js";
 import { useSettings } from "../parts/hooks.js";
 import { Banner } from "../table/banner.js";
@@ -41,7 +41,13 @@ function Table({ app, tableId }) {
 
 /** @param {{app: import("../app.js").App, reason: string}} props */
 function Gone({ app, reason }) {
-  const texts = /** @type {Record<string, string>} */ ({ not_here: "table.gone", removed: "table.removed", missing: "table.missing", left: "table.left", kicked: "table.kicked" });
+  const texts = /** @type {Record<string, string>} */ ({
+    not_here: "table.gone",
+    removed: "table.removed",
+    missing: "table.missing",
+    left: "table.left",
+    kicked: "table.kicked",
+  });
   return html`
     <div class="page page-narrow">
       <h1>${app.t("table.title")}</h1>
@@ -83,7 +89,9 @@ function Played({ app, live, view }) {
 /** Sounds on and off, at hand. @param {{app: import("../app.js").App}} props */
 function SoundSwitch({ app }) {
   const { sounds } = useSettings(app);
-  const path = sounds ? "M4 9.500v5h3.500L12 18.500v-13L7.500 9.500ZM15.500 9a4.500 4.500 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11" : "M4 9.500v5h3.500L12 18.500v-13L7.500 9.500ZM16 9.500l5 5m0-5-5 5";
+  const path = sounds
+    ? "M4 9.500v5h3.500L12 18.500v-13L7.500 9.500ZM15.500 9a4.500 4.500 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11"
+    : "M4 9.500v5h3.500L12 18.500v-13L7.500 9.500ZM16 9.500l5 5m0-5-5 5";
   return html`
     <button class="felt-button felt-sound" aria-pressed=${sounds} aria-label=${app.t("table.sounds")} title=${app.t("table.sounds")} onClick=${() => app.settings.set("sounds", !sounds)}>
       <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${path} /></svg>
@@ -93,7 +101,11 @@ function SoundSwitch({ app }) {
 
 /** Whether there is something to ask the coach about. @param {TableView} view */
 const asksHint = (view) =>
-  view.options?.rules.hints === true && view.mySeat !== null && view.turn === view.mySeat && view.phase !== "game_over" && !view.mayGoBlind;
+  view.options?.rules.hints === true &&
+  view.mySeat !== null &&
+  view.turn === view.mySeat &&
+  view.phase !== "game_over" &&
+  !view.mayGoBlind;
 
 /** The middle and one's own cards, which choose together. @param {{app: import("../app.js").App, live: Live, view: TableView, advice: import("../table/hint.js").Advice|null}} props */
 function Own({ app, live, view, advice }) {
@@ -107,9 +119,13 @@ function Own({ app, live, view, advice }) {
         ${why || (confirm ? "" : ownLine(app, view))}
         ${confirm && html`<button class="button button-main button-small" onClick=${() => onCard(confirm, null)}>${app.t("table.playCard", { card: cardMark(confirm) })}</button>`}
       </p>
-      ${view.mySeat && view.phase !== "waiting" && html`
+      ${
+        view.mySeat &&
+        view.phase !== "waiting" &&
+        html`
         <${Hand} app=${app} view=${view} layout=${settings.layout} chosen=${chosen} choosing=${choosing} hinted=${advice?.card ?? null} onCard=${onCard} />
-      `}
+      `
+      }
     </div>
   `;
 }

@@ -15,9 +15,11 @@ export function Page({ app }) {
       <h1>${app.t("verify.title")}</h1>
       <div class="panel">
         <p class=${outcome === "success" ? "good" : "problem"} role="status">${app.t(`verify.${outcome}`)}</p>
-        ${outcome === "success"
-          ? html`<p><a class="button button-main" href="/signin">${app.t("nav.signin")}</a></p>`
-          : html`<${Again} app=${app} />`}
+        ${
+          outcome === "success"
+            ? html`<p><a class="button button-main" href="/signin">${app.t("nav.signin")}</a></p>`
+            : html`<${Again} app=${app} />`
+        }
       </div>
     </div>
   `;

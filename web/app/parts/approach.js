@@ -9,12 +9,15 @@ import { useAction } from "./hooks.js";
 /** Asks or blocks; `done` is the text of what was done. @param {App} app @param {() => void} changed */
 export function useApproach(app, changed) {
   const [done, setDone] = useState("");
-  const { run, error } = useAction(app, async (/** @type {() => Promise<unknown>} */ request, /** @type {string} */ text) => {
-    await request();
-    setDone(app.t(text));
-    app.announce(app.t(text));
-    changed();
-  });
+  const { run, error } = useAction(
+    app,
+    async (/** @type {() => Promise<unknown>} */ request, /** @type {string} */ text) => {
+      await request();
+      setDone(app.t(text));
+      app.announce(app.t(text));
+      changed();
+    },
+  );
   return { run, error, done };
 }
 

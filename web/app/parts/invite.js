@@ -33,10 +33,12 @@ function Invitee({ app, tableId, friend }) {
   });
   return html`
     <${PersonRow} app=${app} person=${friend} line=${error || (done && app.t("invite.done"))}>
-      ${!done &&
-      html`<button type="button" class="button button-small" onClick=${() => run()}>
+      ${
+        !done &&
+        html`<button type="button" class="button button-small" onClick=${() => run()}>
         ${app.t("invite.do")}<span class="visually-hidden"> ${friend.username}</span>
-      </button>`}
+      </button>`
+      }
     <//>
   `;
 }

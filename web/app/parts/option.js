@@ -39,11 +39,13 @@ function Whole({ app, name, value, onValue, range: [low, high], none }) {
       <label for=${`option-${name}`}>${app.t(`option.${name}`)}</label>
       <div class="number">
         <input class="input" id=${`option-${name}`} type="number" min=${low} max=${high} step="1" value=${value ?? ""} disabled=${value === null} onInput=${change} />
-        ${none &&
-        html`<label class="box">
+        ${
+          none &&
+          html`<label class="box">
           <input type="checkbox" checked=${value === null} onChange=${() => onValue(value === null ? some : null)} />
           ${app.t("create.no")}<span class="visually-hidden">, ${app.t(`option.${name}`)}</span>
-        </label>`}
+        </label>`
+        }
       </div>
     </div>
   `;

@@ -15,7 +15,8 @@ export function Seats({ app, entry, sit }) {
           const who = holder.isBot ? app.t("lobby.bot") : (holder.username ?? app.t("lobby.somebody"));
           return html`<li class=${holder.isBot ? "seat seat-bot" : "seat"}><span class="hint">${name}</span><span class="seat-name">${who}</span></li>`;
         }
-        if (!entry.canJoin) return html`<li class="seat seat-free"><span class="hint">${name}</span>${app.t("lobby.free")}</li>`;
+        if (!entry.canJoin)
+          return html`<li class="seat seat-free"><span class="hint">${name}</span>${app.t("lobby.free")}</li>`;
         return html`
           <li class="seat seat-open">
             <button onClick=${() => sit(seat)}>

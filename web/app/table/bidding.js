@@ -134,7 +134,8 @@ function Misdeal({ app, view, live }) {
 export function useFocus() {
   const panel = useRef(/** @type {any} */ (null));
   useEffect(() => {
-    if (focusIsFree()) panel.current?.querySelector('button:not([tabindex="-1"]), input')?.focus({ preventScroll: true });
+    if (focusIsFree())
+      panel.current?.querySelector('button:not([tabindex="-1"]), input')?.focus({ preventScroll: true });
   }, []);
   return panel;
 }

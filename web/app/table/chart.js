@@ -18,7 +18,10 @@ export function ScoreChart({ app, view }) {
   const lines = [line(us.side), line(them.side)];
   const scale = makeScale(lines.flat(), target, view.history.length);
   const label = app.t("score.chart", {
-    us: us.name, usScores: lines[0].slice(1).map(figure).join(", "), them: them.name, themScores: lines[1].slice(1).map(figure).join(", "),
+    us: us.name,
+    usScores: lines[0].slice(1).map(figure).join(", "),
+    them: them.name,
+    themScores: lines[1].slice(1).map(figure).join(", "),
   });
   return html`
     <svg class="chart" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${label}>

@@ -57,13 +57,15 @@ function Say({ app, view }) {
       ${talk === "phrases" && html`<p class="panel-note">${app.t("chat.phrases")}</p>`}
       ${phrases.map((phrase) => html`<button class="button button-small" key=${phrase} onClick=${() => say(phrase)}>${phrase}</button>`)}
     </div>
-    ${talk === "allowed" &&
-    html`
+    ${
+      talk === "allowed" &&
+      html`
       <form class="chat-form" onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), text.trim() && say(text.trim()))}>
         <input class="input" maxlength="200" aria-label=${app.t("chat.field")} placeholder=${app.t("chat.field")} value=${text}
           onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ event) => setText(event.currentTarget.value)} />
         <button class="button" disabled=${!text.trim()}>${app.t("chat.send")}</button>
       </form>
-    `}
+    `
+    }
   `;
 }

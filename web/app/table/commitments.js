@@ -13,7 +13,9 @@ const nameOf = (tableId, hand) => `${tableId}.${hand}`;
 function read(storage) {
   try {
     const kept = JSON.parse(storage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((entry) => Array.isArray(entry) && typeof entry[1]?.commitment === "string") : [];
+    return Array.isArray(kept)
+      ? kept.filter((entry) => Array.isArray(entry) && typeof entry[1]?.commitment === "string")
+      : [];
   } catch {
     return []; // damaged or forbidden
   }

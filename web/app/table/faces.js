@@ -28,11 +28,27 @@ export function SuitIcon({ suit }) {
 
 const [LEFT, MIDDLE, RIGHT] = [34, 50, 66];
 const COLUMNS = {
-  two: [[MIDDLE, 30], [MIDDLE, 110]],
+  two: [
+    [MIDDLE, 30],
+    [MIDDLE, 110],
+  ],
   centre: [[MIDDLE, 70]],
-  corners: [[LEFT, 30], [RIGHT, 30], [LEFT, 110], [RIGHT, 110]],
-  sides: [[LEFT, 70], [RIGHT, 70]],
-  rows: [[LEFT, 56.7], [RIGHT, 56.7], [LEFT, 83.3], [RIGHT, 83.3]],
+  corners: [
+    [LEFT, 30],
+    [RIGHT, 30],
+    [LEFT, 110],
+    [RIGHT, 110],
+  ],
+  sides: [
+    [LEFT, 70],
+    [RIGHT, 70],
+  ],
+  rows: [
+    [LEFT, 56.7],
+    [RIGHT, 56.7],
+    [LEFT, 83.3],
+    [RIGHT, 83.3],
+  ],
 };
 /** Where the pips of each rank stand, in a card of 100 by 140. @type {Record<string, number[][]>} */
 const PIPS = {
@@ -64,7 +80,8 @@ const HAIR = {
   J: "M19 15c-2 7-2 12 0 16h22c2-4 2-9 0-16Z",
 };
 
-const BEARD = "M22 22c0 9 3 14.500 8 14.500s8-5.500 8-14.500c-1 3.500-2.500 4.500-4 4.200-1.500-.6-6.500-.6-8 0-1.500.3-3-.7-4-4.200Z";
+const BEARD =
+  "M22 22c0 9 3 14.500 8 14.500s8-5.500 8-14.500c-1 3.500-2.500 4.500-4 4.200-1.500-.6-6.500-.6-8 0-1.500.3-3-.7-4-4.200Z";
 
 /** @param {{suit: Suit, rank: "J"|"Q"|"K"}} props */
 function HalfFigure({ suit, rank }) {

@@ -1,7 +1,7 @@
 /** One's own cards: chosen with a pointer or with the keyboard alone, as a fan or as a diagram by suits. */
 import { html } from "htm/preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { cardText, sameCard, sorted, SUITS } from "../../sdk/index.js";
+import { cardText, SUITS, sameCard, sorted } from "../../sdk/index.js";
 import { focusIsFree } from "../keyboard.js";
 import { CardBack, PlainCard } from "./card.js";
 import { SuitIcon } from "./faces.js";
@@ -121,7 +121,8 @@ function useKeys(cards, first) {
   const had = useRef(false);
   const place = Math.max(0, Math.min(at, cards.length - 1));
   /** @param {number} index */
-  const focus = (index) => /** @type {HTMLElement|null} */ (group.current?.querySelectorAll("[data-card]")[index])?.focus();
+  const focus = (index) =>
+    /** @type {HTMLElement|null} */ (group.current?.querySelectorAll("[data-card]")[index])?.focus();
 
   // A card that is played takes the focus away with it: its neighbour gets it.
   useLayoutEffect(() => {
@@ -135,7 +136,14 @@ function useKeys(cards, first) {
 
   /** @param {KeyboardEvent} event */
   function onKeyDown(event) {
-    const to = { ArrowLeft: place - 1, ArrowRight: place + 1, ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: cards.length - 1 }[event.key];
+    const to = {
+      ArrowLeft: place - 1,
+      ArrowRight: place + 1,
+      ArrowUp: place - 1,
+      ArrowDown: place + 1,
+      Home: 0,
+      End: cards.length - 1,
+    }[event.key];
     if (to === undefined || !cards.length) return;
     event.preventDefault();
     const next = (to + cards.length) % cards.length;
@@ -152,7 +160,8 @@ function useKeys(cards, first) {
       onFocusCapture: () => (had.current = true),
       onBlurCapture: (/** @type {FocusEvent} */ event) => {
         // Leaving for something else ends the claim; a removed card has no such thing.
-        if (event.relatedTarget && !group.current?.contains(/** @type {Node} */ (event.relatedTarget))) had.current = false;
+        if (event.relatedTarget && !group.current?.contains(/** @type {Node} */ (event.relatedTarget)))
+          had.current = false;
       },
     },
   };

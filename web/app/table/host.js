@@ -25,9 +25,11 @@ export function AboutTable(props) {
     ${view.isHost && html`<${Sharing} ...${props} /><${InviteFriends} app=${app} tableId=${view.tableId} />`}
     <${WayOut} ...${props} ask=${ask} />
     ${view.options && html`<h3>${app.t("host.ruleset", { ruleset: view.options.ruleset })}</h3><${RulesInWords} rules=${view.options.rules} />`}
-    ${question &&
-    html`<${Ask} app=${app} text=${question.text} yes=${question.yes} no=${app.t("host.cancel")}
-      onNo=${() => ask(null)} onYes=${() => (ask(null), question.run())} />`}
+    ${
+      question &&
+      html`<${Ask} app=${app} text=${question.text} yes=${question.yes} no=${app.t("host.cancel")}
+      onNo=${() => ask(null)} onYes=${() => (ask(null), question.run())} />`
+    }
   `;
 }
 
@@ -35,22 +37,32 @@ export function AboutTable(props) {
 function People({ app, view, live, ask }) {
   /** @param {string} playerId @param {string} name */
   const kick = (playerId, name) =>
-    ask({ text: app.t("host.kickAsk", { name }), yes: app.t("host.kickYes"), run: () => live.act(() => app.api.kick(view.tableId, playerId)) });
+    ask({
+      text: app.t("host.kickAsk", { name }),
+      yes: app.t("host.kickYes"),
+      run: () => live.act(() => app.api.kick(view.tableId, playerId)),
+    });
   return html`
     <ul class="people">
       ${SEATS.map((seat) => {
         const holder = view.seats[seat];
         const name = nameAt(view, seat);
-        const who = holder && (holder.isBot ? botWords(app, holder) : html`<${Named} playerId=${holder.playerId} name=${name} />`);
+        const who =
+          holder &&
+          (holder.isBot ? botWords(app, holder) : html`<${Named} playerId=${holder.playerId} name=${name} />`);
         return html`
           <li key=${seat}>
             <span><strong>${app.t(`seats.${seat}`)}</strong> ${who ?? app.t("seats.free")}</span>
-            ${view.isHost && holder && seat !== view.mySeat &&
-            html`<span class="people-buttons">
+            ${
+              view.isHost &&
+              holder &&
+              seat !== view.mySeat &&
+              html`<span class="people-buttons">
               ${!holder.isBot && html`<button class="button button-small" onClick=${() => live.act(() => app.api.transferHost(view.tableId, holder.playerId))}>${app.t("host.makeHost")}<span class="visually-hidden"> ${name}</span></button>`}
               ${(!holder.isBot || view.phase === "waiting") && html`<button class="button button-small" onClick=${() => kick(holder.playerId, name)}>${app.t("host.kick")}<span class="visually-hidden"> ${name}</span></button>`}
               ${view.phase === "waiting" && html`<${Moves} app=${app} view=${view} live=${live} playerId=${holder.playerId} name=${name} />`}
-            </span>`}
+            </span>`
+            }
           </li>
         `;
       })}
@@ -119,7 +131,11 @@ function WayOut({ app, view, live, ask }) {
     return inPlay ? ask({ text: app.t("table.leaveAsk"), yes: app.t("table.leaveYes"), run: away }) : away();
   };
   const end = () =>
-    ask({ text: app.t("host.endAsk"), yes: app.t("host.endYes"), run: () => live.act(() => app.api.terminate(view.tableId)) });
+    ask({
+      text: app.t("host.endAsk"),
+      yes: app.t("host.endYes"),
+      run: () => live.act(() => app.api.terminate(view.tableId)),
+    });
   return html`
     <div class="buttons">
       <button class="button button-small" onClick=${leave}>${app.t("table.leave")}</button>

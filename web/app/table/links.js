@@ -9,7 +9,11 @@ export async function copyLink(app, tableId, kind) {
   try {
     const { token } = await app.api[kind](tableId);
     const path = kind === "joinLink" ? "join" : "spectate";
-    await copyText(app, `${location.origin}/${path}/${token}`, app.t(kind === "joinLink" ? "host.inviteMade" : "host.watchMade"));
+    await copyText(
+      app,
+      `${location.origin}/${path}/${token}`,
+      app.t(kind === "joinLink" ? "host.inviteMade" : "host.watchMade"),
+    );
   } catch (error) {
     app.toast(sentence(app, error), "error");
   }

@@ -23,7 +23,8 @@ export function Middle(props) {
   if (view.phase === "cut") return html`<${Cut} ...${props} />`;
   if (view.phase === "bidding") return html`<${Bidding} ...${props} />`;
   if (view.phase === "blind_nil_exchange") return html`<${Exchange} ...${props} />`;
-  if (view.phase === "game_over" && live.stage.settled && !live.stage.summary) return html`<${GameOver} app=${app} view=${view} />`;
+  if (view.phase === "game_over" && live.stage.settled && !live.stage.summary)
+    return html`<${GameOver} app=${app} view=${view} />`;
   return html`<${TrickOnTable} app=${app} view=${view} stage=${live.stage} />`;
 }
 

@@ -9,7 +9,12 @@ import { bidWord, cardName, cardNames, nameAt, sides } from "./words.js";
 
 /** @type {Record<string, Sound>} */
 const SOUNDS = {
-  CARD_PLAYED: "card", TRICK_COMPLETE: "trick", BID_PLACED: "bid", HAND_DEALT: "deal", HAND_SCORED: "score", GAME_OVER: "win",
+  CARD_PLAYED: "card",
+  TRICK_COMPLETE: "trick",
+  BID_PLACED: "bid",
+  HAND_DEALT: "deal",
+  HAND_SCORED: "score",
+  GAME_OVER: "win",
 };
 
 /** A sentence about somebody, another one about oneself. @param {TableView} view @param {string} key @param {any} seat @param {Record<string, string|number>} [more] */
@@ -26,7 +31,12 @@ const SENTENCES = {
   HAND_REVEALED: (view) => ownCards(view),
   HAND_SCORED: (view) => {
     const [us, them] = sides(view);
-    return t("say.scored", { us: us.name, usScore: view.scores[us.side], them: them.name, themScore: view.scores[them.side] });
+    return t("say.scored", {
+      us: us.name,
+      usScore: view.scores[us.side],
+      them: them.name,
+      themScore: view.scores[them.side],
+    });
   },
   GAME_OVER: (view, { winningTeam }) => ending(view, winningTeam),
   MISDEAL: (view, { seat, reason }) => about(view, "misdeal", seat, { reason: t(`bids.${reason}`) }),

@@ -22,9 +22,16 @@ export function arrives(element, card, seat, ms) {
   origins.delete(card);
   if (!from || !moves() || ms <= 0) return;
   const to = element.getBoundingClientRect();
-  const [dx, dy] = [middle(from.left, from.width) - middle(to.left, to.width), middle(from.top, from.height) - middle(to.top, to.height)];
+  const [dx, dy] = [
+    middle(from.left, from.width) - middle(to.left, to.width),
+    middle(from.top, from.height) - middle(to.top, to.height),
+  ];
   element.animate(
-    [{ transform: `translate(${dx}px, ${dy}px) scale(.82)`, opacity: 0.4 }, { opacity: 1, offset: 0.35 }, { transform: "none", opacity: 1 }],
+    [
+      { transform: `translate(${dx}px, ${dy}px) scale(.82)`, opacity: 0.4 },
+      { opacity: 1, offset: 0.35 },
+      { transform: "none", opacity: 1 },
+    ],
     { duration: ms, easing: EASE, composite: "add" },
   );
 }
@@ -41,7 +48,11 @@ export function goTo(cards, seat, ms) {
     const dx = middle(target.left, target.width) - middle(places[i].left, places[i].width);
     const dy = middle(target.top, target.height) - middle(places[i].top, places[i].height);
     card.animate(
-      [{ transform: "none", opacity: 1 }, { opacity: 1, offset: 0.6 }, { transform: `translate(${dx}px, ${dy}px) scale(.4)`, opacity: 0 }],
+      [
+        { transform: "none", opacity: 1 },
+        { opacity: 1, offset: 0.6 },
+        { transform: `translate(${dx}px, ${dy}px) scale(.4)`, opacity: 0 },
+      ],
       { duration: ms, easing: "cubic-bezier(.5,0,.7,.4)", fill: "forwards", composite: "add" },
     );
   });
@@ -51,7 +62,10 @@ export function goTo(cards, seat, ms) {
 export function isDealt(element, index, ms) {
   if (!moves() || ms <= 0) return;
   element.animate(
-    [{ transform: "translateY(60px)", opacity: 0 }, { transform: "none", opacity: 1 }],
+    [
+      { transform: "translateY(60px)", opacity: 0 },
+      { transform: "none", opacity: 1 },
+    ],
     { duration: ms / 2, delay: (index * ms) / 26, easing: EASE, fill: "backwards", composite: "add" },
   );
 }

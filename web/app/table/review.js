@@ -19,7 +19,8 @@ export function Review({ app, view, number }) {
       <ul class="review-slips">
         ${SEATS.map((seat) => {
           const slip = data.slips[seat];
-          if (!slip) return html`<li key=${seat}><p>${app.t("score.reviewGood", { name: nameAt(view, seat) })}</p></li>`;
+          if (!slip)
+            return html`<li key=${seat}><p>${app.t("score.reviewGood", { name: nameAt(view, seat) })}</p></li>`;
           return html`<li key=${seat}><${Slip} app=${app} view=${view} seat=${seat} slip=${slip} /></li>`;
         })}
       </ul>

@@ -57,7 +57,8 @@ function HandRow({ app, view, hand, open, onOpen }) {
 const gained = (hand, side) => hand.scoresAfter[side] - hand.scoresBefore[side];
 
 /** @param {HandSummary} hand @param {"ns"|"ew"} side */
-const wonBy = (hand, side) => SEATS.filter((seat) => sideOf(seat) === side).reduce((sum, seat) => sum + hand.tricksWon[seat], 0);
+const wonBy = (hand, side) =>
+  SEATS.filter((seat) => sideOf(seat) === side).reduce((sum, seat) => sum + hand.tricksWon[seat], 0);
 
 /** A hand's score as the server keeps it. @param {{app: import("../app.js").App, view: TableView, number: number}} props */
 export function LoadedLedger({ app, view, number }) {

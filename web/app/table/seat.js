@@ -46,9 +46,11 @@ function Avatar({ app, view, seat, live, turn }) {
   };
   return html`
     <span class="chair-avatar" data-bot=${isPlayedByBot(view, seat)}>
-      ${running && latest?.deadline
-        ? html`<${Clock} app=${app} deadline=${latest.deadline} total=${view.options?.rules.turn_seconds ?? USUAL_SECONDS} onHurry=${hurry} />`
-        : html`<span class="chair-initial" aria-hidden="true">${isPlayedByBot(view, seat) ? html`<${BotIcon} />` : initial(holder?.username)}</span>`}
+      ${
+        running && latest?.deadline
+          ? html`<${Clock} app=${app} deadline=${latest.deadline} total=${view.options?.rules.turn_seconds ?? USUAL_SECONDS} onHurry=${hurry} />`
+          : html`<span class="chair-initial" aria-hidden="true">${isPlayedByBot(view, seat) ? html`<${BotIcon} />` : initial(holder?.username)}</span>`
+      }
     </span>
   `;
 }
@@ -71,12 +73,16 @@ function BotIcon() {
 function Tags({ app, view, seat, turn }) {
   const holder = view.seats[seat];
   const tags = [
-    view.dealer === seat && html`<span class="tag tag-dealer" title=${app.t("seats.dealer")}><span aria-hidden="true">D</span><span class="visually-hidden">${app.t("seats.dealer")}</span></span>`,
-    view.hostSeat === seat && html`<span class="tag" title=${app.t("seats.host")}><span aria-hidden="true">★</span><span class="visually-hidden">${app.t("seats.host")}</span></span>`,
+    view.dealer === seat &&
+      html`<span class="tag tag-dealer" title=${app.t("seats.dealer")}><span aria-hidden="true">D</span><span class="visually-hidden">${app.t("seats.dealer")}</span></span>`,
+    view.hostSeat === seat &&
+      html`<span class="tag" title=${app.t("seats.host")}><span aria-hidden="true">★</span><span class="visually-hidden">${app.t("seats.host")}</span></span>`,
     turn && isPlayedByBot(view, seat) && html`<span class="tag tag-thinking">${app.t("seats.thinking")}</span>`,
-    holder?.isBot && html`<span class="tag tag-level"><span class=${holder.level ? "visually-hidden" : ""}>${app.t("seats.bot")} </span>${holder.level && app.t(`levels.${holder.level}`)}</span>`,
+    holder?.isBot &&
+      html`<span class="tag tag-level"><span class=${holder.level ? "visually-hidden" : ""}>${app.t("seats.bot")} </span>${holder.level && app.t(`levels.${holder.level}`)}</span>`,
     !holder && html`<span class="tag">${app.t("seats.free")}</span>`,
-    holder?.caretaker && html`<span class="tag tag-warn">${app.t("seats.caretaker", { name: holder.username ?? "" })}</span>`,
+    holder?.caretaker &&
+      html`<span class="tag tag-warn">${app.t("seats.caretaker", { name: holder.username ?? "" })}</span>`,
     view.away.includes(seat) && !holder?.caretaker && html`<span class="tag tag-warn">${app.t("seats.away")}</span>`,
   ];
   return html`<span class="chair-tags">${tags}</span>`;
@@ -87,7 +93,8 @@ function BidAndTricks({ app, view, seat }) {
   const bid = view.bids[seat];
   if (view.phase === "waiting" || view.phase === "cut") return html`<span class="chair-count"></span>`;
   const total = isTeamTotal(view, seat);
-  const spoken = bid === null ? app.t("seats.noBid") : app.t(total ? "seats.total" : "seats.bid", { bid: bidWord(bid) });
+  const spoken =
+    bid === null ? app.t("seats.noBid") : app.t(total ? "seats.total" : "seats.bid", { bid: bidWord(bid) });
   return html`
     <span class="chair-count" data-state=${standing(view, seat)} data-total=${total}>
       <span class="visually-hidden">${spoken}, ${app.t("seats.won", { won: view.tricksWon[seat] })}</span>
@@ -100,7 +107,12 @@ function BidAndTricks({ app, view, seat }) {
 /** Whether the seat's number is its whole side's: the partner bid a number before it. @param {TableView} view @param {Seat} seat */
 function isTeamTotal(view, seat) {
   const firstTwo = view.dealer ? [seatAfter(view.dealer, 1), seatAfter(view.dealer, 2)] : [];
-  return isNumber(view.bids[seat]) && isNumber(view.bids[partnerOf(seat)]) && !firstTwo.includes(seat) && view.options?.rules.bidding !== "summed";
+  return (
+    isNumber(view.bids[seat]) &&
+    isNumber(view.bids[partnerOf(seat)]) &&
+    !firstTwo.includes(seat) &&
+    view.options?.rules.bidding !== "summed"
+  );
 }
 
 /** @param {unknown} bid */

@@ -166,7 +166,11 @@ export class Stage {
     const over = this.queue.findIndex((step) => "event" in step && step.event.type === "GAME_OVER");
     const [end] = over < 0 ? [] : this.queue.splice(over, 1);
     if (end && "event" in end) this.shown = fold(/** @type {TableView} */ (this.shown), end.event);
-    this.summary = { before: { ...before, ...event.payload.before }, scored: event.payload, over: end && "event" in end ? end.event.payload : null };
+    this.summary = {
+      before: { ...before, ...event.payload.before },
+      scored: event.payload,
+      over: end && "event" in end ? end.event.payload : null,
+    };
     this.changed();
     this.onEvent(event, /** @type {TableView} */ (this.shown));
     if (end && "event" in end) this.onEvent(end.event, /** @type {TableView} */ (this.shown));

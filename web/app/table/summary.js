@@ -34,9 +34,11 @@ export function Summary({ app, live }) {
       <h2>${heading(app, summary)}</h2>
       <${Totals} app=${app} summary=${summary} />
       <${Tricks} app=${app} summary=${summary} />
-      ${summary.scored.ledger
-        ? html`<${Ledger} app=${app} view=${summary.before} ledger=${summary.scored.ledger} />`
-        : html`<${LoadedLedger} app=${app} view=${summary.before} number=${summary.scored.handNumber} />`}
+      ${
+        summary.scored.ledger
+          ? html`<${Ledger} app=${app} view=${summary.before} ledger=${summary.scored.ledger} />`
+          : html`<${LoadedLedger} app=${app} view=${summary.before} number=${summary.scored.handNumber} />`
+      }
       ${summary.over && html`<${ScoreChart} app=${app} view=${view} />`}
       <${Next} app=${app} live=${live} summary=${summary} />
     <//>
@@ -112,7 +114,12 @@ async function playAgain(app, view) {
   const { tableId } = await app.api.createTable(view.options ?? {});
   const free = SEATS.slice(1); // who makes a table sits north
   for (const bot of Object.values(view.seats).filter((holder) => holder?.isBot)) {
-    await app.api.addBot(tableId, /** @type {import("../../sdk/types.js").Seat} */ (free.pop()), bot?.level, bot?.mistakes);
+    await app.api.addBot(
+      tableId,
+      /** @type {import("../../sdk/types.js").Seat} */ (free.pop()),
+      bot?.level,
+      bot?.mistakes,
+    );
   }
   app.go(`/table/${tableId}`);
   app.api.leave(view.tableId).catch(() => undefined); // last, as this page is told of it; the table may be gone already
@@ -128,9 +135,11 @@ function Next({ app, live, summary }) {
     ${reviewing && html`<${Review} app=${app} view=${summary.before} number=${number} />`}
     ${again.error && html`<p class="problem" role="alert">${again.error}</p>`}
     <div class="buttons summary-buttons">
-      ${summary.over
-        ? html`<button class="button button-main" disabled=${again.busy} onClick=${() => again.run()}>${app.t("score.again")}</button>`
-        : html`<button class="button button-main" autofocus onClick=${() => live.stage.next()}>${app.t("score.next")}</button>`}
+      ${
+        summary.over
+          ? html`<button class="button button-main" disabled=${again.busy} onClick=${() => again.run()}>${app.t("score.again")}</button>`
+          : html`<button class="button button-main" autofocus onClick=${() => live.stage.next()}>${app.t("score.next")}</button>`
+      }
       ${!reviewing && html`<button class="button" onClick=${() => setReviewing(true)}>${app.t("score.review")}</button>`}
       <a class="button" href=${`/replay/${tableId}/${number}`}>${app.t("score.replay")}</a>
       ${summary.over && html`<button class="button" onClick=${() => live.stage.next()}>${app.t("score.look")}</button>`}

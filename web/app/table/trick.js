@@ -18,7 +18,11 @@ export function TrickOnTable({ app, view, stage }) {
   const pace = PACES[app.settings.get("speed")];
   useEffect(() => {
     if (!stage.collecting || !area.current) return;
-    goTo([...area.current.querySelectorAll(".trick-card")].map((one) => /** @type {HTMLElement} */ (one)), stage.collecting.winner, pace.collect);
+    goTo(
+      [...area.current.querySelectorAll(".trick-card")].map((one) => /** @type {HTMLElement} */ (one)),
+      stage.collecting.winner,
+      pace.collect,
+    );
   }, [stage.collecting]);
   return html`
     <div class="trick" ref=${area} role="group" aria-label=${app.t(plays.length ? "table.trick" : "table.trickEmpty")}>
@@ -49,8 +53,9 @@ export function PreviousTrick({ app, view }) {
   return html`
     <div class="previous">
       <button class="felt-button" aria-expanded=${open} onClick=${() => setOpen(!open)}>${app.t("table.previous")}</button>
-      ${open &&
-      html`
+      ${
+        open &&
+        html`
         <div class="previous-box">
           <p>${app.t("table.previousOf", { name: nameAt(view, trick.winner) })}</p>
           <ul class="previous-cards">
@@ -63,7 +68,8 @@ export function PreviousTrick({ app, view }) {
             )}
           </ul>
         </div>
-      `}
+      `
+      }
     </div>
   `;
 }

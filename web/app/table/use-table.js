@@ -50,7 +50,8 @@ async function enter(app, tableId, model) {
  * @param {App} app @param {import("../../sdk/table.js").TableModel} model
  */
 function stopWatching(app, { view, gone }) {
-  if (!view || gone || view.mySeat || view.isHost || view.options?.visibility !== "public" || !app.session.get()) return;
+  if (!view || gone || view.mySeat || view.isHost || view.options?.visibility !== "public" || !app.session.get())
+    return;
   app.api.leave(view.tableId).catch(() => undefined); // he is gone already, or the table is
 }
 

@@ -4,9 +4,9 @@ import { useState } from "preact/hooks";
 import { SEATS } from "../../sdk/index.js";
 import { InviteFriends } from "../parts/invite.js";
 import { LEVELS, MISTAKES } from "../rules/levels.js";
+import { copyLink } from "./links.js";
 import { placeOf } from "./places.js";
 import { nameAt } from "./words.js";
-import { copyLink } from "./links.js";
 
 /** @typedef {import("../../sdk/types.js").Seat} Seat */
 /** @typedef {{app: import("../app.js").App, view: import("../../sdk/view.js").TableView, live: import("./use-table.js").Live}} Props */
@@ -29,13 +29,15 @@ export function Waiting({ app, view, live }) {
       <ul class="waiting-seats">
         ${SEATS.map((seat) => html`<${FreeSeat} key=${seat} app=${app} view=${view} live=${live} seat=${seat} level=${level} mistakes=${mistakes} />`)}
       </ul>
-      ${view.isHost &&
-      html`
+      ${
+        view.isHost &&
+        html`
         <${BotChoice} name="bot-level" legend=${app.t("host.level")} values=${LEVELS} chosen=${level} onChoose=${setLevel}
           labelOf=${(/** @type {string} */ one) => app.t(`levels.${one}`)} titleOf=${(/** @type {string} */ one) => app.t(`levels.${one}Hint`)} />
         <${BotChoice} name="bot-mistakes" legend=${app.t("host.mistakes")} values=${MISTAKES} chosen=${mistakes} onChoose=${setMistakes}
           labelOf=${(/** @type {number} */ share) => app.t(`levels.mistakes.${100 * share}`)} />
-      `}
+      `
+      }
       <div class="buttons">
         ${view.isHost && html`<button class="button button-main" onClick=${fill}>${app.t("host.fill")}</button>`}
         ${view.isHost && html`<button class="button" onClick=${() => copyLink(app, view.tableId, "joinLink")}>${app.t("host.invite")}</button>`}
@@ -58,10 +60,12 @@ function FreeSeat({ app, view, live, seat, level, mistakes }) {
     <li data-place=${placeOf(view.mySeat, seat)}>
       <strong>${word}</strong>
       <button class="button button-small" onClick=${() => live.act(sit)}>${label}<span class="visually-hidden"> ${word}</span></button>
-      ${view.isHost &&
-      html`<button class="button button-small" onClick=${() => live.act(() => app.api.addBot(view.tableId, seat, level, mistakes))}>
+      ${
+        view.isHost &&
+        html`<button class="button button-small" onClick=${() => live.act(() => app.api.addBot(view.tableId, seat, level, mistakes))}>
         ${app.t("host.bot")}<span class="visually-hidden"> ${word}</span>
-      </button>`}
+      </button>`
+      }
     </li>
   `;
 }

@@ -35,7 +35,8 @@ export function nameAt(view, seat) {
 }
 
 /** Who is waited for, in a sentence; "" while that is the viewer. @param {TableView} view @param {string} key */
-export const waitFor = (view, key) => (view.turn && view.turn !== view.mySeat ? t(key, { name: nameAt(view, view.turn) }) : "");
+export const waitFor = (view, key) =>
+  view.turn && view.turn !== view.mySeat ? t(key, { name: nameAt(view, view.turn) }) : "";
 
 /** The two sides as the viewer calls them, the own one first. @param {TableView} view */
 export function sides(view) {
@@ -44,7 +45,11 @@ export function sides(view) {
   const own = view.mySeat !== null;
   return [
     { side: us, name: own ? t("seats.us") : t(`seats.${us}`), short: t(own ? "seats.us" : `seats.${us}Short`) },
-    { side: them, name: own ? t("seats.them") : t(`seats.${them}`), short: t(own ? "seats.them" : `seats.${them}Short`) },
+    {
+      side: them,
+      name: own ? t("seats.them") : t(`seats.${them}`),
+      short: t(own ? "seats.them" : `seats.${them}Short`),
+    },
   ];
 }
 

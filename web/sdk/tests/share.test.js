@@ -17,7 +17,22 @@ function changed(change) {
 test("a hand comes back from its link as it was, names too", () => {
   const { record, names } = unpackHand(TEXT, RECORD.tableId, RECORD.handNumber);
   assert.deepEqual(names, NAMES);
-  for (const key of ["tableId", "handNumber", "ruleset", "dealerSeat", "bids", "teamBids", "tricks", "tricksWon", "scoresBefore", "scoresAfter", "bagsBefore", "bagsAfter", "scoreDelta", "ledger"]) {
+  for (const key of [
+    "tableId",
+    "handNumber",
+    "ruleset",
+    "dealerSeat",
+    "bids",
+    "teamBids",
+    "tricks",
+    "tricksWon",
+    "scoresBefore",
+    "scoresAfter",
+    "bagsBefore",
+    "bagsAfter",
+    "scoreDelta",
+    "ledger",
+  ]) {
     assert.deepEqual(/** @type {any} */ (record)[key], RECORD[key], key);
   }
   assert.deepEqual(steps(record), steps(RECORD));

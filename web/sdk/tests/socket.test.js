@@ -46,7 +46,10 @@ test("rooms wanted before the socket stands are joined when it does", async () =
   socket.joinLobby();
   await settle();
   latest().open();
-  assert.deepEqual(latest().sent, [{ type: "JOIN", payload: { tableId: "t-1" } }, { type: "JOIN_LOBBY", payload: {} }]);
+  assert.deepEqual(latest().sent, [
+    { type: "JOIN", payload: { tableId: "t-1" } },
+    { type: "JOIN_LOBBY", payload: {} },
+  ]);
   assert.deepEqual(states, ["open"]);
 });
 
