@@ -30,7 +30,9 @@ function usePage(route) {
       (module) => current && setLoaded({ route, module }),
       () => current && setLoaded({ route, failed: true }),
     );
-    return () => void (current = false);
+    return () => {
+      current = false;
+    };
   }, [route, attempt]);
   const ready = loaded.route === route;
   return {

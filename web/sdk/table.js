@@ -162,7 +162,11 @@ export function createTableModel({ tableId, playerId, api, clock, later = setTim
      */
     answer(raw) {
       if (!view || raw?.version === undefined || raw.version <= view.version) return;
-      later(() => view && raw.version > view.version && (take(raw, []), quietly()), FRAME_PATIENCE_MS);
+      later(() => {
+        if (!view || raw.version <= view.version) return;
+        take(raw, []);
+        quietly();
+      }, FRAME_PATIENCE_MS);
     },
 
     close() {

@@ -13,7 +13,10 @@ let played;
 
 function made() {
   const api = {
-    play: async (/** @type {string} */ _, /** @type {string} */ card) => (played.push(card), { version: 6 }),
+    async play(/** @type {string} */ _, /** @type {string} */ card) {
+      played.push(card);
+      return { version: 6 };
+    },
   };
   return createActions({ api, tableId: "t-1", stage, model, onRefused: (error) => refusals.push(error) });
 }
@@ -36,7 +39,10 @@ beforeEach(() => {
     view: { version: 5 },
     answer: () => {},
     refresh: async () => {},
-    subscribe: (/** @type {() => void} */ listener) => (listeners.add(listener), () => listeners.delete(listener)),
+    subscribe(/** @type {() => void} */ listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     reach(/** @type {number} */ version) {
       model.view = { version };
       listeners.forEach((listener) => listener());

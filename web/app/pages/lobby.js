@@ -83,7 +83,7 @@ function Lobby({ app }) {
 async function readPages(app, filters, pages) {
   /** @type {Entry[]} */
   const tables = [];
-  let cursor = undefined;
+  let cursor;
   for (let page = 0; page < pages; page += 1) {
     const answer = await app.api.lobby({ ...filters, cursor });
     tables.push(...answer.tables);

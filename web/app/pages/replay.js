@@ -140,21 +140,19 @@ function useWalk(count) {
     /** @param {KeyboardEvent} event */
     const key = (event) => {
       const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[event.key];
-      if (
-        to === undefined ||
-        event.altKey ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.target instanceof HTMLInputElement
-      )
-        return;
+      const modified = event.altKey || event.ctrlKey || event.metaKey;
+      if (to === undefined || modified || event.target instanceof HTMLInputElement) return;
       event.preventDefault();
       go(to);
     };
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
   }, [at]);
-  return { at, go, playing, toggle: () => (at === count - 1 && go(0), setPlaying(!playing)) };
+  const toggle = () => {
+    if (at === count - 1) go(0);
+    setPlaying(!playing);
+  };
+  return { at, go, playing, toggle };
 }
 
 const SIGNS = {

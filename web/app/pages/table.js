@@ -167,7 +167,9 @@ function useChoice(app, live, view, confirmPlays) {
     last.current = view.version;
     laidAt.current = performance.now();
     leaves(cardText(card), element ?? document.querySelector(`[data-card="${cardText(card)}"]`));
-    live.play(card).then((done) => !done && (last.current = 0));
+    live.play(card).then((done) => {
+      if (!done) last.current = 0;
+    });
   }
 
   return { chosen, setChosen, choosing, onCard, why };

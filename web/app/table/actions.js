@@ -33,7 +33,11 @@ export function createActions({ api, tableId, stage, model, onRefused }) {
     new Promise((/** @type {(value?: unknown) => void} */ done) => {
       const there = () => version === undefined || (model.view?.version ?? version) >= version;
       if (there()) return done();
-      const stop = model.subscribe(() => there() && (stop(), done()));
+      const stop = model.subscribe(() => {
+        if (!there()) return;
+        stop();
+        done();
+      });
     });
 
   return {
@@ -42,7 +46,9 @@ export function createActions({ api, tableId, stage, model, onRefused }) {
       if (busy) return null;
       busy = true;
       const answer = await carryOut(action);
-      known(answer?.version).then(() => (busy = false));
+      known(answer?.version).then(() => {
+        busy = false;
+      });
       return answer;
     },
 

@@ -34,14 +34,16 @@ function BidPanel(props) {
   const [busy, setBusy] = useState(false);
   const panel = useFocus();
   const bids = (view.validBids ?? []).filter((bid) => bid !== "blind_nil");
-  const send = async () => {
+  /** @param {Event} event */
+  const send = async (event) => {
+    event.preventDefault();
     if (chosen === null || busy) return;
     setBusy(true);
     await live.act(() => app.api.bid(view.tableId, chosen));
     setBusy(false);
   };
   return html`
-    <form class="panel-felt bid-panel" ref=${panel} onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), send())}>
+    <form class="panel-felt bid-panel" ref=${panel} onSubmit=${send}>
       <${PanelHead} ...${props} title=${app.t(isTotal(view) ? "bids.titleTotal" : "bids.title")} />
       ${advice ? html`<${AdviceText} app=${app} advice=${advice} />` : html`<p class="bid-partner">${partnerWords(app, view)}</p>`}
       <div class="bid-values" role="radiogroup" aria-label=${app.t("bids.choose")} onKeyDown=${arrows(bids, chosen, setChosen)}>

@@ -50,6 +50,11 @@ function Say({ app, view }) {
       app.toast(sentence(app, error), "error");
     }
   };
+  /** @param {Event} event */
+  const send = (event) => {
+    event.preventDefault();
+    if (text.trim()) say(text.trim());
+  };
   if (talk === "none") return html`<p class="panel-note">${app.t("chat.none")}</p>`;
   const phrases = Array.from({ length: PHRASES }, (_, i) => app.t(`chat.p${i}`));
   return html`
@@ -60,7 +65,7 @@ function Say({ app, view }) {
     ${
       talk === "allowed" &&
       html`
-      <form class="chat-form" onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), text.trim() && say(text.trim()))}>
+      <form class="chat-form" onSubmit=${send}>
         <input class="input" maxlength="200" aria-label=${app.t("chat.field")} placeholder=${app.t("chat.field")} value=${text}
           onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ event) => setText(event.currentTarget.value)} />
         <button class="button" disabled=${!text.trim()}>${app.t("chat.send")}</button>

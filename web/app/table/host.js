@@ -19,6 +19,10 @@ const VISIBILITIES = ["public", "friends-only", "private"];
 export function AboutTable(props) {
   const { app, view } = props;
   const [question, ask] = useState(/** @type {Question|null} */ (null));
+  const confirmed = () => {
+    ask(null);
+    question?.run();
+  };
   return html`
     <h3>${app.t("host.people")}</h3>
     <${People} ...${props} ask=${ask} />
@@ -28,7 +32,7 @@ export function AboutTable(props) {
     ${
       question &&
       html`<${Ask} app=${app} text=${question.text} yes=${question.yes} no=${app.t("host.cancel")}
-      onNo=${() => ask(null)} onYes=${() => (ask(null), question.run())} />`
+      onNo=${() => ask(null)} onYes=${confirmed} />`
     }
   `;
 }

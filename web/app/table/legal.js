@@ -32,7 +32,7 @@ function whyNotFollowing(view, card) {
 
 /** @param {TableView} view @param {Card} card */
 function whyNotLeading(view, card) {
-  const opening = /** @type {Record<string, unknown>} */ (view.options?.rules ?? {}).opening;
+  const opening = /** @type {Record<string, unknown> | undefined} */ (view.options?.rules)?.opening;
   if (clubsOpen(view)) return t("why.lowestClub");
   if (view.firstTrick && opening === "two_of_clubs") return t("why.twoOfClubs");
   if (card.suit !== "spades") return t("why.other");
@@ -41,7 +41,7 @@ function whyNotLeading(view, card) {
 
 /** Whether this trick is one where everyone throws his lowest club. @param {TableView} view */
 function clubsOpen(view) {
-  const opening = String(/** @type {Record<string, unknown>} */ (view.options?.rules ?? {}).opening ?? "");
+  const opening = /** @type {Record<string, unknown> | undefined} */ (view.options?.rules)?.opening;
   const each = opening === "lowest_club_each_hand" || (opening === "lowest_club_each_game" && view.handNumber === 1);
   return view.firstTrick && each && (view.hand ?? []).some(({ suit }) => suit === "clubs");
 }

@@ -121,6 +121,8 @@ function useCall(app, stage, sounds) {
     sounds.play("turn");
     const title = document.title;
     document.title = `● ${app.t("table.yourTurn")} · ${title}`;
-    return () => void (document.title = title);
+    return () => {
+      document.title = title;
+    };
   }, [call, view?.version]);
 }

@@ -17,7 +17,7 @@ function made(answers) {
     fetch,
     wait,
     random: () => 1,
-    newKey: () => `key-${(keys += 1)}`,
+    newKey: () => `key-${++keys}`,
   });
   return { api, requests, waits };
 }

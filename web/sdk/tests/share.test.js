@@ -11,7 +11,7 @@ const TEXT = packHand(RECORD, NAMES);
 function changed(change) {
   const parts = JSON.parse(Buffer.from(TEXT.slice(3), "base64url").toString());
   change(parts);
-  return "v1." + Buffer.from(JSON.stringify(parts)).toString("base64url");
+  return `v1.${Buffer.from(JSON.stringify(parts)).toString("base64url")}`;
 }
 
 test("a hand comes back from its link as it was, names too", () => {
@@ -57,7 +57,7 @@ test("a link that tells what cannot be is refused", () => {
     (parts) => (parts[2][0] = "x".repeat(101)),
     (parts) => (parts[3][1] = 14),
     (parts) => (parts[4] = ["4", 7]),
-    (parts) => (parts[5] = "4" + parts[5].slice(1)),
+    (parts) => (parts[5] = `4${parts[5].slice(1)}`),
     (parts) => (parts[6] = parts[6][1] + parts[6].slice(1)),
     (parts) => (parts[7] = [13, 1, 0, 0]),
     (parts) => (parts[8][0][0] = 1.5),
@@ -65,6 +65,6 @@ test("a link that tells what cannot be is refused", () => {
     (parts) => parts.pop(),
   ];
   lies.forEach((lie, i) => assert.throws(() => unpackHand(changed(lie), "t", 1), DamagedLink, `lie ${i}`));
-  assert.throws(() => unpackHand("v2" + TEXT.slice(2), "t", 1), DamagedLink);
+  assert.throws(() => unpackHand(`v2${TEXT.slice(2)}`, "t", 1), DamagedLink);
   assert.throws(() => unpackHand(TEXT, "t", NaN), DamagedLink);
 });

@@ -20,7 +20,7 @@ function made(changes = {}) {
   let tickets = 0;
   const socket = openSocket({
     url: "ws://host/ws",
-    ticket: async () => `ticket-${(tickets += 1)}`,
+    ticket: async () => `ticket-${++tickets}`,
     onEvent: (frame) => frames.push(frame),
     onState: (state) => states.push(state),
     WebSocket: /** @type {any} */ (FakeSocket),
