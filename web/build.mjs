@@ -81,8 +81,12 @@ function firstLoad(files, outputs, index) {
 function weight(files) {
   /** @param {(data: Uint8Array) => Uint8Array} pack */
   const kib = (pack) => (files.reduce((total, data) => total + pack(data).length, 0) / 1024).toFixed(1);
-  const sizes = `${kib((data) => data)} KiB, ${kib(gzipSync)} KiB with gzip, ${kib(brotliCompressSync)} KiB with brotli`;
-  return `First load of the page: ${files.length} files, ${sizes}.`;
+  const sizes = [
+    `${kib((data) => data)} KiB`,
+    `${kib(gzipSync)} KiB with gzip`,
+    `${kib(brotliCompressSync)} KiB with brotli`,
+  ];
+  return `First load of the page: ${files.length} files, ${sizes.join(", ")}.`;
 }
 
 /** @param {string} target */
@@ -101,7 +105,10 @@ async function build(target) {
   console.log(weight(firstLoad(files, outputs, fixed.get("index.html") ?? "")));
 }
 
-/** Writes the page. @param {string} target @param {string} version @param {Files} files @param {Map<string, string>} fixed */
+/**
+ * Writes the page.
+ * @param {string} target @param {string} version @param {Files} files @param {Map<string, string>} fixed
+ */
 function publish(target, version, files, fixed) {
   const made = `${target}.${process.pid}`;
   cpSync(join(HERE, "public"), made, { recursive: true });
@@ -120,7 +127,10 @@ function put(path, data) {
 const OVERTAKEN = new Set(["ENOENT", "ENOTEMPTY", "EEXIST"]);
 const ATTEMPTS = 20;
 
-/** Puts the new folder in the place of the old one; of builds at once, the last one stays. @param {string} made @param {string} target */
+/**
+ * Puts the new folder in the place of the old one; of builds at once, the last one stays.
+ * @param {string} made @param {string} target
+ */
 function exchange(made, target) {
   for (let attempt = 1; ; attempt += 1) {
     const old = `${made}.old${attempt}`;

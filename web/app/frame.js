@@ -82,7 +82,10 @@ function useArrival(app, title, path, there, main) {
   }, [path, there]);
 }
 
-/** Shows that a page failed instead of nothing at all. @param {{app: import("./app.js").App, children?: unknown}} props */
+/**
+ * Shows that a page failed instead of nothing at all.
+ * @param {{app: import("./app.js").App, children?: unknown}} props
+ */
 function Guarded({ app, children }) {
   const [error, reset] = useErrorBoundary((problem) => console.error(problem));
   return error ? html`<${Failed} app=${app} again=${reset} />` : children;

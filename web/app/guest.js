@@ -11,7 +11,10 @@ export async function enterAsGuest(app, name) {
   localStorage.setItem(KEY, playerId);
 }
 
-/** Whether somebody plays as a guest, as far as this browser knows. @param {import("./session.js").Session | null} session */
+/**
+ * Whether somebody plays as a guest, as far as this browser knows.
+ * @param {import("./session.js").Session | null} session
+ */
 export function isGuest(session) {
   return session !== null && localStorage.getItem(KEY) === session.playerId;
 }

@@ -1,4 +1,6 @@
-/** Who uses the keyboard, known from the page's start: where the focus is nobody's, it may be taken to what is asked. */
+/**
+ * Who uses the keyboard, known from the page's start: where the focus is nobody's, it may be taken to what is asked.
+ */
 
 let byKeys = false;
 

@@ -14,7 +14,10 @@ export function announce(text) {
   while (region.childElementCount > 5) region.firstElementChild?.remove();
 }
 
-/** Shows a short text for five seconds, longer while it is pointed at. @param {string} text @param {"plain" | "error"} kind */
+/**
+ * Shows a short text for five seconds, longer while it is pointed at.
+ * @param {string} text @param {"plain" | "error"} kind
+ */
 export function toast(text, kind = "plain") {
   const box = document.createElement("div");
   box.className = `toast toast-${kind}`;

@@ -46,7 +46,10 @@ export function createSession(storage) {
       keep(KEY, session);
       tell();
     },
-    /** The server has ended a session: an older one than that of now is of no interest. @param {string | undefined} sessionId */
+    /**
+     * The server has ended a session: an older one than that of now is of no interest.
+     * @param {string | undefined} sessionId
+     */
     end(sessionId) {
       if (!current || current.sessionId !== sessionId) return;
       [current, ended] = [null, current];

@@ -1,4 +1,6 @@
-/** What a person has chosen for this device: checked when read, kept in the browser's store, shown on the root element. */
+/**
+ * What a person has chosen for this device: checked when read, kept in the browser's store, shown on the root element.
+ */
 
 /**
  * @typedef {object} Settings
@@ -94,7 +96,10 @@ export function createSettings(storage) {
 
 /** @typedef {ReturnType<typeof createSettings>} SettingsStore */
 
-/** Shows the settings that style sheets follow on the root element, now and after every change. @param {SettingsStore} settings */
+/**
+ * Shows the settings that style sheets follow on the root element, now and after every change.
+ * @param {SettingsStore} settings
+ */
 export function followSettings(settings) {
   const root = document.documentElement;
   const dark = matchMedia("(prefers-color-scheme: dark)");

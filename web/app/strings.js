@@ -1,4 +1,7 @@
-/** The texts of the page by page and name: `t("home.play")`. They are English; another language is another file like `english.js`. */
+/**
+ * The texts of the page by page and name: `t("home.play")`. They are English; another language is another file like
+ * `english.js`.
+ */
 import { english } from "./english.js";
 
 const TEXTS = /** @type {Record<string, Record<string, string>>} */ (english);

@@ -3,7 +3,10 @@ import { ApiError, isPassing, Unreachable } from "./errors.js";
 import { backoff, createOutbox, sleep } from "./outbox.js";
 
 /** @typedef {import("./types.js").Session} Session */
-/** @typedef {{get(): Session|null, set(session: Session|null): void, subscribe?(listener: (session: Session|null) => void): () => void}} SessionStore */
+/**
+ * @typedef {{get(): Session|null, set(session: Session|null): void,
+ *   subscribe?(listener: (session: Session|null) => void): () => void}} SessionStore
+ */
 
 const READ_ATTEMPTS = 3;
 const TIMEOUT_MS = 20_000;

@@ -21,8 +21,8 @@ const LONGEST = 8_000;
 const MOST_POINTS = 100_000;
 const LEDGER = new Set(
   (
-    "contract_made contract_set thirteen_made ten_made ten_failed nil_made nil_failed blind_nil_made blind_nil_failed " +
-    "double_nil_made double_nil_failed bags bag_penalty renege"
+    "contract_made contract_set thirteen_made ten_made ten_failed nil_made nil_failed " +
+    "blind_nil_made blind_nil_failed double_nil_made double_nil_failed bags bag_penalty renege"
   ).split(" "),
 );
 
@@ -41,7 +41,10 @@ function cardOf(letter) {
 /** @param {{ns: number|null, ew: number|null}} pair */
 const both = ({ ns, ew }) => [ns, ew];
 
-/** The text of a hand for a link, of letters, digits, "-", "_" and ".". @param {HandRecord} record @param {Names} names */
+/**
+ * The text of a hand for a link, of letters, digits, "-", "_" and ".".
+ * @param {HandRecord} record @param {Names} names
+ */
 export function packHand(record, names) {
   const compact = [
     record.ruleset,
@@ -136,7 +139,10 @@ function readTricks(leads, cards) {
   });
 }
 
-/** Whether the numbers of tricks are those that the leaders tell: all but the last trick's. @param {HandRecord["tricks"]} tricks @param {Record<Seat, number>} won */
+/**
+ * Whether the numbers of tricks are those that the leaders tell: all but the last trick's.
+ * @param {HandRecord["tricks"]} tricks @param {Record<Seat, number>} won
+ */
 function fits(tricks, won) {
   const left = SEATS.map((seat) => won[seat] - tricks.slice(1).filter(({ leadSeat }) => leadSeat === seat).length);
   return left.every((count) => count >= 0) && left.reduce((sum, count) => sum + count, 0) === 1;

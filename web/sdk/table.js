@@ -59,7 +59,10 @@ export function createTableModel({ tableId, playerId, api, clock, later = setTim
     look();
   }
 
-  /** The score of a hand that ended in a gap, as its frame would have told it. @param {any} raw @returns {GameEvent[]} */
+  /**
+   * The score of a hand that ended in a gap, as its frame would have told it.
+   * @param {any} raw @returns {GameEvent[]}
+   */
   function missed({ handHistory = [], phase, winner, scores }) {
     const last = handHistory.at(-1);
     const unheard = view && last && last.handNumber > told;
@@ -102,7 +105,10 @@ export function createTableModel({ tableId, playerId, api, clock, later = setTim
     );
   }
 
-  /** Fetches the whole state; one request at a time. Throws ApiError or Unreachable; who was let in before and is not any more has nothing to see here. */
+  /**
+   * Fetches the whole state; one request at a time. Throws ApiError or Unreachable; who was let in before and is not
+   * any more has nothing to see here.
+   */
   function refresh() {
     fetching ??= api.state(tableId).then(
       (raw) => {

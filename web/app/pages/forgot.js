@@ -19,7 +19,8 @@ export function Page({ app }) {
             : html`
               <p>${app.t("forgot.text")}</p>
               <${Form} action=${action} label=${app.t("forgot.do")}>
-                <${TextField} name="email" type="email" label=${app.t("account.email")} value=${email} onValue=${setEmail} autocomplete="username" required />
+                <${TextField} name="email" type="email" label=${app.t("account.email")} value=${email}
+                  onValue=${setEmail} autocomplete="username" required />
               <//>
             `
         }

@@ -71,7 +71,12 @@ function Lobby({ app }) {
       ${error && html`<p class="problem" role="alert">${error}</p>`}
       ${!data && !error && html`<${Loading} app=${app} />`}
       ${data && html`<${Tables} app=${app} entries=${data.tables} filtered=${Boolean(wanted)} />`}
-      ${data?.nextCursor && html`<button class="button" onClick=${() => setPages(pages + 1)}>${app.t("lobby.more")}</button>`}
+      ${
+        data?.nextCursor &&
+        html`
+          <button class="button" onClick=${() => setPages(pages + 1)}>${app.t("lobby.more")}</button>
+        `
+      }
     </div>
   `;
 }
@@ -130,16 +135,29 @@ function Table({ app, entry }) {
       </div>
       <div class="badges">
         <span class="badge">${entry.ruleset}</span>
-        ${entry.joinPolicy !== "open" && html`<span class="badge badge-warn">${app.t(`policy.${entry.joinPolicy}`)}</span>`}
-        ${entry.observerCount > 0 && html`<span class="badge">${app.t("lobby.watching", { count: entry.observerCount })}</span>`}
+        ${
+          entry.joinPolicy !== "open" &&
+          html`
+            <span class="badge badge-warn">${app.t(`policy.${entry.joinPolicy}`)}</span>
+          `
+        }
+        ${
+          entry.observerCount > 0 &&
+          html`
+            <span class="badge">${app.t("lobby.watching", { count: entry.observerCount })}</span>
+          `
+        }
       </div>
       <${Seats} app=${app} entry=${entry} sit=${sitting.run} />
       ${error && html`<p class="problem" role="alert">${error}</p>`}
       ${
         entry.spectating &&
-        html`<button class="button button-small" aria-label=${app.t("lobby.watchThis", { table: titleOf(app, entry) })} onClick=${() => watching.run()}>
-        ${app.t("lobby.watch")}
-      </button>`
+        html`
+          <button class="button button-small" aria-label=${app.t("lobby.watchThis", { table: titleOf(app, entry) })}
+            onClick=${() => watching.run()}>
+            ${app.t("lobby.watch")}
+          </button>
+        `
       }
     </li>
   `;

@@ -28,7 +28,13 @@ export function Page({ app, params }) {
         <${Avatar} icon=${profile.avatar.icon} large />
         <h1>${profile.username}</h1>
       </div>
-      ${session && session.playerId !== profile.playerId && html`<${Towards} key=${profile.playerId} app=${app} playerId=${profile.playerId} name=${profile.username} />`}
+      ${
+        session &&
+        session.playerId !== profile.playerId &&
+        html`
+          <${Towards} key=${profile.playerId} app=${app} playerId=${profile.playerId} name=${profile.username} />
+        `
+      }
       ${session?.playerId === profile.playerId && html`<${Own} app=${app} profile=${profile} changed=${reload} />`}
       <div class="columns">
         <${Figures} app=${app} title="profile.games" figures=${games(app, profile)} />
@@ -90,7 +96,10 @@ function History({ app, profile }) {
           });
           return html`
             <li key=${game.gameId}>
-              <span><span class=${`badge ${game.won ? "badge-good" : ""}`}>${app.t(`profile.${game.outcome}`)}</span> <strong>${score}</strong></span>
+              <span>
+                <span class=${`badge ${game.won ? "badge-good" : ""}`}>${app.t(`profile.${game.outcome}`)}</span>${" "}
+                <strong>${score}</strong>
+              </span>
               <time class="hint" datetime=${game.playedAt}>${day.format(new Date(game.playedAt))}</time>
             </li>
           `;
@@ -119,7 +128,10 @@ function Own({ app, profile, changed }) {
       <a class="button" href="/settings">${app.t("nav.settings")}</a>
       ${
         guest
-          ? html`<${Confirmed} app=${app} kind="button" label=${app.t("profile.signOut")} question=${app.t("profile.guestOut", { name: profile.username })} run=${leave.run} />`
+          ? html`
+            <${Confirmed} app=${app} kind="button" label=${app.t("profile.signOut")}
+              question=${app.t("profile.guestOut", { name: profile.username })} run=${leave.run} />
+          `
           : html`<button class="button" onClick=${() => leave.run()}>${app.t("profile.signOut")}</button>`
       }
     </div>
@@ -129,7 +141,8 @@ function Own({ app, profile, changed }) {
       <div class="pictures">
         ${pictures.map(
           (icon) => html`
-            <button aria-label=${app.t("profile.pictureOf", { number: icon })} aria-pressed=${icon === profile.avatar.icon} onClick=${() => choose.run(icon)}>
+            <button aria-label=${app.t("profile.pictureOf", { number: icon })}
+              aria-pressed=${icon === profile.avatar.icon} onClick=${() => choose.run(icon)}>
               <${Avatar} icon=${icon} />
             </button>
           `,

@@ -17,7 +17,10 @@ import { bidWord, cardName } from "../table/words.js";
 const PLAY_MS = 900;
 
 /** @typedef {import("../../sdk/share.js").Names} Names */
-/** What the table of a hand tells besides: who sits there, and whether another hand follows. @typedef {{names: Names, follows: boolean}} Around */
+/**
+ * What the table of a hand tells besides: who sits there, and whether another hand follows.
+ * @typedef {{names: Names, follows: boolean}} Around
+ */
 
 /** @param {import("../router.js").PageProps} props */
 export function Page({ params, app }) {
@@ -25,7 +28,11 @@ export function Page({ params, app }) {
   const number = Number(params.handNumber);
   if (shared)
     return html`<${FromLink} key=${shared} app=${app} tableId=${params.tableId} number=${number} text=${shared} />`;
-  return html`<${Gate} app=${app} title=${app.t("replay.title")}><${Loaded} app=${app} tableId=${params.tableId} number=${number} /><//>`;
+  return html`
+    <${Gate} app=${app} title=${app.t("replay.title")}>
+      <${Loaded} app=${app} tableId=${params.tableId} number=${number} />
+    <//>
+  `;
 }
 
 /** What stands behind the hash of the address: a hand that somebody shared, or "". */
@@ -39,7 +46,10 @@ function useFragment() {
   return text;
 }
 
-/** A hand that came whole with its link, for anybody. @param {{app: import("../app.js").App, tableId: string, number: number, text: string}} props */
+/**
+ * A hand that came whole with its link, for anybody.
+ * @param {{app: import("../app.js").App, tableId: string, number: number, text: string}} props
+ */
 function FromLink({ app, tableId, number, text }) {
   const shared = useMemo(() => {
     try {
@@ -49,7 +59,13 @@ function FromLink({ app, tableId, number, text }) {
     }
   }, [text]);
   if (!shared) {
-    return html`<div class="page page-narrow"><h1>${app.t("replay.title")}</h1><p class="problem" role="alert">${app.t("replay.damaged")}</p><p><a class="button" href="/">${app.t("replay.toStart")}</a></p></div>`;
+    return html`
+      <div class="page page-narrow">
+        <h1>${app.t("replay.title")}</h1>
+        <p class="problem" role="alert">${app.t("replay.damaged")}</p>
+        <p><a class="button" href="/">${app.t("replay.toStart")}</a></p>
+      </div>
+    `;
   }
   return html`<${Replay} app=${app} record=${shared.record} names=${shared.names} />`;
 }
@@ -60,18 +76,38 @@ function Loaded({ app, tableId, number }) {
   const around = useLoaded(app, () => readAround(app, tableId, number), [tableId, number]);
   const toTable = html`<a class="button button-small" href=${`/table/${tableId}`}>${app.t("replay.toTable")}</a>`;
   if (error) {
-    return html`<div class="page page-narrow"><h1>${app.t("replay.title")}</h1><p class="problem" role="alert">${error}</p><p>${app.t("replay.missing")}</p><p>${toTable}</p></div>`;
+    return html`
+      <div class="page page-narrow">
+        <h1>${app.t("replay.title")}</h1>
+        <p class="problem" role="alert">${error}</p>
+        <p>${app.t("replay.missing")}</p>
+        <p>${toTable}</p>
+      </div>
+    `;
   }
   if (!data || (!around.data && !around.error))
     return html`<div class="page"><p role="status">${app.t("replay.loading")}</p></div>`;
   const path = `/replay/${tableId}/`;
   const names = around.data?.names ?? bySeat(() => null);
+  const link = `${location.origin}${path}${number}#${packHand(data, names)}`;
   return html`
     <${Replay} key=${number} app=${app} record=${data} names=${names}>
-      ${number > 1 && html`<a class="button button-small" href=${path + (number - 1)}>${app.t("replay.previousHand")}</a>`}
-      ${around.data?.follows && html`<a class="button button-small" href=${path + (number + 1)}>${app.t("replay.nextHand")}</a>`}
+      ${
+        number > 1 &&
+        html`
+          <a class="button button-small" href=${path + (number - 1)}>${app.t("replay.previousHand")}</a>
+        `
+      }
+      ${
+        around.data?.follows &&
+        html`
+          <a class="button button-small" href=${path + (number + 1)}>${app.t("replay.nextHand")}</a>
+        `
+      }
       ${toTable}
-      <button class="button button-small" onClick=${() => copyText(app, `${location.origin}${path}${number}#${packHand(data, names)}`, app.t("replay.shared"))}>${app.t("replay.share")}</button>
+      <button class="button button-small" onClick=${() => copyText(app, link, app.t("replay.shared"))}>
+        ${app.t("replay.share")}
+      </button>
     <//>
   `;
 }
@@ -107,16 +143,32 @@ function Replay({ app, record, names, children }) {
       </div>
       ${!children && html`<p class="note">${app.t("replay.fromLink")}</p>`}
       <div class="table-felt replay-felt">
-        ${SEATS.map((seat) => html`<${OpenHand} key=${seat} app=${app} record=${record} step=${step} seat=${seat} name=${named(seat)} />`)}
+        ${SEATS.map(
+          (seat) => html`
+            <${OpenHand} key=${seat} app=${app} record=${record} step=${step} seat=${seat} name=${named(seat)} />
+          `,
+        )}
         <div class="middle replay-trick">
-          ${step.plays.map(({ seat, card }) => html`<span key=${cardText(card)} class=${`trick-card trick-${PLACE[seat]}`} data-winner=${seat === step.winner}><${Card} card=${card} /></span>`)}
+          ${step.plays.map(
+            ({ seat, card }) => html`
+              <span key=${cardText(card)} class=${`trick-card trick-${PLACE[seat]}`}
+                data-winner=${seat === step.winner}>
+                <${Card} card=${card} />
+              </span>
+            `,
+          )}
         </div>
       </div>
       <${Controls} app=${app} walk=${walk} count=${all.length} />
       <p class="replay-say" role="status">${saying(app, step, named)}</p>
       <p class="note">${app.t("replay.asPlayed")} <span class="replay-keys">${app.t("replay.help")}</span></p>
       <${Ledger} app=${app} view=${asView(record, names)} ledger=${record.ledger} />
-      ${children && html`<ul class="checks"><${Check} app=${app} tableId=${record.tableId} number=${record.handNumber} /></ul>`}
+      ${
+        children &&
+        html`
+          <ul class="checks"><${Check} app=${app} tableId=${record.tableId} number=${record.handNumber} /></ul>
+        `
+      }
     </div>
   `;
 }
@@ -167,7 +219,8 @@ function Controls({ app, walk, count }) {
   const { at, go, playing, toggle } = walk;
   /** @param {keyof typeof SIGNS} name @param {() => void} run @param {boolean} off */
   const button = (name, run, off) => html`
-    <button class="button" aria-label=${app.t(`replay.${name}`)} title=${app.t(`replay.${name}`)} disabled=${off} onClick=${run}>
+    <button class="button" aria-label=${app.t(`replay.${name}`)} title=${app.t(`replay.${name}`)} disabled=${off}
+      onClick=${run}>
       <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${SIGNS[name]} /></svg>
     </button>
   `;
@@ -176,7 +229,8 @@ function Controls({ app, walk, count }) {
       ${button("first", () => go(0), at === 0)} ${button("back", () => go(at - 1), at === 0)}
       <button class="button button-main" onClick=${toggle}>${app.t(playing ? "replay.pause" : "replay.play")}</button>
       ${button("forward", () => go(at + 1), at === count - 1)} ${button("last", () => go(count - 1), at === count - 1)}
-      <input type="range" min="0" max=${count - 1} value=${at} aria-label=${app.t("replay.position", { step: at + 1, count })}
+      <input type="range" min="0" max=${count - 1} value=${at}
+        aria-label=${app.t("replay.position", { step: at + 1, count })}
         onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ event) => go(Number(event.currentTarget.value))} />
     </div>
   `;
@@ -185,9 +239,11 @@ function Controls({ app, walk, count }) {
 /** @param {{app: import("../app.js").App, record: HandRecord, step: Step, seat: Seat, name: string}} props */
 function OpenHand({ app, record, step, seat, name }) {
   return html`
-    <section class=${`open-hand open-${PLACE[seat]}`} aria-label=${app.t("table.handOf", { name })} data-turn=${step.play?.seat === seat}>
+    <section class=${`open-hand open-${PLACE[seat]}`} aria-label=${app.t("table.handOf", { name })}
+      data-turn=${step.play?.seat === seat}>
       <h2>
-        <span class="open-name">${name}</span>${record.dealerSeat === seat && html` <span class="tag tag-dealer" title=${app.t("seats.dealer")}>D</span>`}
+        <span class="open-name">${name}</span>
+        ${record.dealerSeat === seat && html` <span class="tag tag-dealer" title=${app.t("seats.dealer")}>D</span>`}
         <small>${app.t("replay.bid", { bid: bidWord(record.bids[seat]), won: step.tricksWon[seat] })}</small>
       </h2>
       <div class="open-cards" style=${{ "--cards": step.hands[seat].length }}>
@@ -195,14 +251,21 @@ function OpenHand({ app, record, step, seat, name }) {
           .filter((cards) => cards.length)
           .map(
             (cards) =>
-              html`<span class="open-suit" key=${cards[0].suit}>${cards.map((card) => html`<${Card} key=${cardText(card)} card=${card} />`)}</span>`,
+              html`
+                <span class="open-suit" key=${cards[0].suit}>
+                  ${cards.map((card) => html`<${Card} key=${cardText(card)} card=${card} />`)}
+                </span>
+              `,
           )}
       </div>
     </section>
   `;
 }
 
-/** What a step shows, in words. @param {import("../app.js").App} app @param {Step} step @param {(seat: Seat) => string} named */
+/**
+ * What a step shows, in words.
+ * @param {import("../app.js").App} app @param {Step} step @param {(seat: Seat) => string} named
+ */
 function saying(app, { kind, trick, play, winner, tricksWon }, named) {
   if (kind === "start") return app.t("replay.start");
   if (kind === "end")

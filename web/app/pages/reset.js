@@ -16,7 +16,9 @@ export function Page({ app }) {
   });
   const form = html`
     <${Form} action=${action} label=${app.t("reset.do")}>
-      <${TextField} name="password" type="password" label=${app.t("reset.password")} hint=${app.t("account.password.hint")} value=${password} onValue=${setPassword} autocomplete="new-password" minlength=${8} required />
+      <${TextField} name="password" type="password" label=${app.t("reset.password")}
+        hint=${app.t("account.password.hint")} value=${password} onValue=${setPassword} autocomplete="new-password"
+        minlength=${8} required />
     <//>
     <p class="note"><a href="/forgot">${app.t("reset.another")}</a></p>
   `;

@@ -33,12 +33,22 @@ export function Page({ app }) {
       <h1>${app.t("signin.title")}</h1>
       <div class="panel">
         <${Form} action=${action} label=${app.t("signin.do")}>
-          <${TextField} name="email" type="email" label=${app.t("account.email")} value=${email} onValue=${setEmail} autocomplete="username" required />
-          <${TextField} name="password" type="password" label=${app.t("account.password")} value=${password} onValue=${setPassword} autocomplete="current-password" required />
-          ${factor && html`<${Factor} app=${app} factor=${factor} code=${code} setFactor=${setFactor} setCode=${setCode} />`}
+          <${TextField} name="email" type="email" label=${app.t("account.email")} value=${email} onValue=${setEmail}
+            autocomplete="username" required />
+          <${TextField} name="password" type="password" label=${app.t("account.password")} value=${password}
+            onValue=${setPassword} autocomplete="current-password" required />
+          ${
+            factor &&
+            html`
+              <${Factor} app=${app} factor=${factor} code=${code} setFactor=${setFactor} setCode=${setCode} />
+            `
+          }
         <//>
         ${unverified && html`<${SendAgain} app=${app} email=${email} />`}
-        <p class="note"><a href="/forgot">${app.t("signin.forgot")}</a> · <a href=${`/register${query}`}>${app.t("signin.register")}</a></p>
+        <p class="note">
+          <a href="/forgot">${app.t("signin.forgot")}</a> ·${" "}
+          <a href=${`/register${query}`}>${app.t("signin.register")}</a>
+        </p>
       </div>
     </div>
   `;
@@ -52,18 +62,12 @@ export function Page({ app }) {
 function Factor({ app, factor, code, setFactor, setCode }) {
   const other = factor === "totp" ? "recoveryCode" : "totp";
   return html`
-    <${TextField}
-      key=${factor}
-      name=${factor}
-      label=${app.t(`account.${factor}`)}
-      hint=${app.t(`account.${factor}.hint`)}
-      value=${code}
-      onValue=${setCode}
-      inputmode=${factor === "totp" ? "numeric" : "text"}
-      autocomplete="one-time-code"
-      required
-    />
-    <button type="button" class="button button-quiet" onClick=${() => setFactor(other)}>${app.t(`account.${other}.instead`)}</button>
+    <${TextField} key=${factor} name=${factor} label=${app.t(`account.${factor}`)}
+      hint=${app.t(`account.${factor}.hint`)} value=${code} onValue=${setCode}
+      inputmode=${factor === "totp" ? "numeric" : "text"} autocomplete="one-time-code" required />
+    <button type="button" class="button button-quiet" onClick=${() => setFactor(other)}>
+      ${app.t(`account.${other}.instead`)}
+    </button>
   `;
 }
 

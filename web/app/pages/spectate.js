@@ -6,7 +6,9 @@ import { useAction } from "../parts/hooks.js";
 
 /** @param {import("../router.js").PageProps} props */
 export function Page({ app, params }) {
-  return html`<${Gate} app=${app} title=${app.t("spectate.title")}><${Spectate} app=${app} token=${params.token} /><//>`;
+  return html`
+    <${Gate} app=${app} title=${app.t("spectate.title")}><${Spectate} app=${app} token=${params.token} /><//>
+  `;
 }
 
 /** @param {{app: import("../app.js").App, token: string}} props */

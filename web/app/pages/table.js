@@ -27,7 +27,11 @@ const DOUBLE_CLICK_MS = 600;
 
 /** @param {import("../router.js").PageProps} props */
 export function Page({ params, app }) {
-  return html`<${Gate} app=${app} title=${app.t("table.title")}><${Table} key=${params.tableId} app=${app} tableId=${params.tableId} /><//>`;
+  return html`
+    <${Gate} app=${app} title=${app.t("table.title")}>
+      <${Table} key=${params.tableId} app=${app} tableId=${params.tableId} />
+    <//>
+  `;
 }
 
 /** @param {{app: import("../app.js").App, tableId: string}} props */
@@ -52,7 +56,12 @@ function Gone({ app, reason }) {
     <div class="page page-narrow">
       <h1>${app.t("table.title")}</h1>
       <p role="alert">${texts[reason] ? app.t(texts[reason]) : reason}</p>
-      ${!texts[reason] && html`<button class="button" onClick=${() => location.reload()}>${app.t("app.again")}</button>`}
+      ${
+        !texts[reason] &&
+        html`
+          <button class="button" onClick=${() => location.reload()}>${app.t("app.again")}</button>
+        `
+      }
       <a class="button button-main" href="/lobby">${app.t("table.toLobby")}</a>
     </div>
   `;
@@ -70,7 +79,14 @@ function Played({ app, live, view }) {
         ${view.phase !== "waiting" && html`<${ScoreBar} app=${app} view=${view} />`}
         <div class="felt-tools">
           <${PreviousTrick} app=${app} view=${view} />
-          ${asksHint(view) && html`<button class="felt-button" disabled=${hint.busy} onClick=${hint.ask}>${app.t(hint.busy ? "table.hintBusy" : "table.hint")}</button>`}
+          ${
+            asksHint(view) &&
+            html`
+              <button class="felt-button" disabled=${hint.busy} onClick=${hint.ask}>
+                ${app.t(hint.busy ? "table.hintBusy" : "table.hint")}
+              </button>
+            `
+          }
         </div>
         <div class="felt-corner">
           <${SoundSwitch} app=${app} />
@@ -78,7 +94,13 @@ function Played({ app, live, view }) {
         </div>
         ${SEATS.map((seat) => html`<${SeatPlate} key=${seat} app=${app} view=${view} seat=${seat} live=${live} />`)}
         <${Own} app=${app} live=${live} view=${view} advice=${hint.advice} />
-        ${hint.advice && view.phase === "playing" && html`<${HintBox} app=${app} advice=${hint.advice} onClose=${hint.dismiss} />`}
+        ${
+          hint.advice &&
+          view.phase === "playing" &&
+          html`
+            <${HintBox} app=${app} advice=${hint.advice} onClose=${hint.dismiss} />
+          `
+        }
       </div>
       <${Side} app=${app} view=${view} live=${live} open=${open} onClose=${() => setOpen(false)} />
       <${Summary} app=${app} live=${live} />
@@ -93,7 +115,8 @@ function SoundSwitch({ app }) {
     ? "M4 9.500v5h3.500L12 18.500v-13L7.500 9.500ZM15.500 9a4.500 4.500 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11"
     : "M4 9.500v5h3.500L12 18.500v-13L7.500 9.500ZM16 9.500l5 5m0-5-5 5";
   return html`
-    <button class="felt-button felt-sound" aria-pressed=${sounds} aria-label=${app.t("table.sounds")} title=${app.t("table.sounds")} onClick=${() => app.settings.set("sounds", !sounds)}>
+    <button class="felt-button felt-sound" aria-pressed=${sounds} aria-label=${app.t("table.sounds")}
+      title=${app.t("table.sounds")} onClick=${() => app.settings.set("sounds", !sounds)}>
       <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${path} /></svg>
     </button>
   `;
@@ -107,37 +130,58 @@ const asksHint = (view) =>
   view.phase !== "game_over" &&
   !view.mayGoBlind;
 
-/** The middle and one's own cards, which choose together. @param {{app: import("../app.js").App, live: Live, view: TableView, advice: import("../table/hint.js").Advice|null}} props */
+/**
+ * The middle and one's own cards, which choose together.
+ * @param {{app: import("../app.js").App, live: Live, view: TableView,
+ *   advice: import("../table/hint.js").Advice|null}} props
+ */
 function Own({ app, live, view, advice }) {
   const settings = useSettings(app);
   const { chosen, setChosen, choosing, onCard, why } = useChoice(app, live, view, settings.confirmPlays);
   const confirm = settings.confirmPlays && !choosing && chosen.length === 1 ? chosen[0] : null;
   return html`
-    <div class="middle"><${Middle} app=${app} view=${view} live=${live} advice=${advice} chosen=${chosen} onPassed=${() => setChosen([])} /></div>
+    <div class="middle">
+      <${Middle} app=${app} view=${view} live=${live} advice=${advice} chosen=${chosen}
+        onPassed=${() => setChosen([])} />
+    </div>
     <div class="own">
       <p class="own-line" role="status" data-why=${Boolean(why)}>
         ${why || (confirm ? "" : ownLine(app, view))}
-        ${confirm && html`<button class="button button-main button-small" onClick=${() => onCard(confirm, null)}>${app.t("table.playCard", { card: cardMark(confirm) })}</button>`}
+        ${
+          confirm &&
+          html`
+            <button class="button button-main button-small" onClick=${() => onCard(confirm, null)}>
+              ${app.t("table.playCard", { card: cardMark(confirm) })}
+            </button>
+          `
+        }
       </p>
       ${
         view.mySeat &&
         view.phase !== "waiting" &&
         html`
-        <${Hand} app=${app} view=${view} layout=${settings.layout} chosen=${chosen} choosing=${choosing} hinted=${advice?.card ?? null} onCard=${onCard} />
-      `
+          <${Hand} app=${app} view=${view} layout=${settings.layout} chosen=${chosen} choosing=${choosing}
+            hinted=${advice?.card ?? null} onCard=${onCard} />
+        `
       }
     </div>
   `;
 }
 
-/** The one line over the hand that says how things stand. @param {import("../app.js").App} app @param {TableView} view */
+/**
+ * The one line over the hand that says how things stand.
+ * @param {import("../app.js").App} app @param {TableView} view
+ */
 function ownLine(app, view) {
   if (!view.mySeat) return app.t("table.spectating");
   if (view.phase !== "playing" || !view.turn) return "";
   return view.turn === view.mySeat ? app.t("table.yourTurn") : app.t("table.turnOf", { name: nameAt(view, view.turn) });
 }
 
-/** Which cards are raised, and what a click on one does. @param {import("../app.js").App} app @param {Live} live @param {TableView} view @param {boolean} confirmPlays */
+/**
+ * Which cards are raised, and what a click on one does.
+ * @param {import("../app.js").App} app @param {Live} live @param {TableView} view @param {boolean} confirmPlays
+ */
 function useChoice(app, live, view, confirmPlays) {
   const [chosen, setChosen] = useState(/** @type {Card[]} */ ([]));
   const [why, setWhy] = useState("");

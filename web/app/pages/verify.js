@@ -33,7 +33,8 @@ function Again({ app }) {
   if (message) return html`<p class="good" role="status">${message}</p>`;
   return html`
     <${Form} action=${action} label=${app.t("verify.again")}>
-      <${TextField} name="email" type="email" label=${app.t("account.email")} value=${email} onValue=${setEmail} autocomplete="email" required />
+      <${TextField} name="email" type="email" label=${app.t("account.email")} value=${email} onValue=${setEmail}
+        autocomplete="email" required />
     <//>
   `;
 }

@@ -28,15 +28,13 @@ export function useApproach(app, changed) {
 export function Approach({ app, playerId, name, label, approach }) {
   if (approach.done) return null;
   return html`
-    <button class="button button-small" onClick=${() => approach.run(() => app.api.requestFriend(playerId), "friends.asked")}>
-      ${label}<span class="visually-hidden"> ${name}</span>
+    <button class="button button-small"
+      onClick=${() => approach.run(() => app.api.requestFriend(playerId), "friends.asked")}>
+      ${label}
+      <span class="visually-hidden"> ${name}</span>
     </button>
-    <${Confirmed}
-      app=${app}
-      label=${app.t("friends.block")}
-      describe=${app.t("friends.blockThis", { name })}
+    <${Confirmed} app=${app} label=${app.t("friends.block")} describe=${app.t("friends.blockThis", { name })}
       question=${app.t("friends.blockSure", { name })}
-      run=${() => approach.run(() => app.api.block(playerId), "friends.isBlocked")}
-    />
+      run=${() => approach.run(() => app.api.block(playerId), "friends.isBlocked")} />
   `;
 }

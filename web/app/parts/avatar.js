@@ -15,7 +15,8 @@ export function Avatar({ icon, large }) {
   const number = (icon - 1) % AVATARS;
   const suit = number % SUITS.length;
   return html`
-    <span class=${`avatar avatar-${Math.floor(number / SUITS.length)} ${large ? "avatar-large" : ""}`} aria-hidden="true">
+    <span class=${`avatar avatar-${Math.floor(number / SUITS.length)} ${large ? "avatar-large" : ""}`}
+      aria-hidden="true">
       <svg viewBox="0 0 24 24" focusable="false"><path d=${SHAPES[suit]} /></svg>
     </span>
   `;

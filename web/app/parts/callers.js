@@ -26,7 +26,11 @@ export function Callers({ app }) {
   }, [app, session?.playerId]);
   return html`
     <div class="callers" role="status" aria-live="polite">
-      ${invites.map((invite) => html`<${Invitation} key=${invite.inviteId} app=${app} invite=${invite} drop=${() => drop(invite.inviteId)} />`)}
+      ${invites.map(
+        (invite) => html`
+          <${Invitation} key=${invite.inviteId} app=${app} invite=${invite} drop=${() => drop(invite.inviteId)} />
+        `,
+      )}
     </div>
   `;
 }

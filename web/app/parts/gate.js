@@ -1,4 +1,7 @@
-/** In front of pages that need somebody: go on as a guest under a name, or sign in; after a session’s end, sign in first. */
+/**
+ * In front of pages that need somebody: go on as a guest under a name, or sign in; after a session’s end, sign in
+ * first.
+ */
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { enterAsGuest, guestName, isGuest } from "../guest.js";
@@ -11,7 +14,10 @@ export function nextPath() {
   return next.origin === location.origin ? next.pathname : "/";
 }
 
-/** The page for whoever is signed in. @param {{app: import("../app.js").App, title: string, children?: unknown}} props */
+/**
+ * The page for whoever is signed in.
+ * @param {{app: import("../app.js").App, title: string, children?: unknown}} props
+ */
 export function Gate({ app, title, children }) {
   const session = useSession(app);
   const [name, setName] = useState("");
@@ -26,17 +32,23 @@ export function Gate({ app, title, children }) {
       <div class="panel">
         <p>${app.t(ended ? "gate.another" : "gate.text")}</p>
         <${Form} action=${enter} label=${app.t("gate.guest")}>
-          <${TextField} name="name" label=${app.t("gate.name")} value=${name} onValue=${setName} maxlength=${50} autocomplete="nickname" />
+          <${TextField} name="name" label=${app.t("gate.name")} value=${name} onValue=${setName} maxlength=${50}
+            autocomplete="nickname" />
         <//>
         <p class="note">
-          ${app.t("gate.account")} <a href=${`/signin?next=${next}`}>${app.t("nav.signin")}</a> · <a href=${`/register?next=${next}`}>${app.t("signin.register")}</a>
+          ${app.t("gate.account")}${" "}
+          <a href=${`/signin?next=${next}`}>${app.t("nav.signin")}</a> ·${" "}
+          <a href=${`/register?next=${next}`}>${app.t("signin.register")}</a>
         </p>
       </div>
     </div>
   `;
 }
 
-/** That the session is over, and what can be done about it. @param {{app: import("../app.js").App, ended: import("../session.js").Session, next: string}} props */
+/**
+ * That the session is over, and what can be done about it.
+ * @param {{app: import("../app.js").App, ended: import("../session.js").Session, next: string}} props
+ */
 function Ended({ app, ended, next }) {
   const text = isGuest(ended) ? "gate.endedGuest" : "gate.ended";
   return html`

@@ -16,7 +16,10 @@ export function useSettings(app) {
   return settings;
 }
 
-/** What to tell a person of an error: the server's own sentence where there is one. @param {import("../app.js").App} app @param {unknown} error */
+/**
+ * What to tell a person of an error: the server's own sentence where there is one.
+ * @param {import("../app.js").App} app @param {unknown} error
+ */
 export function sentence(app, error) {
   if (error instanceof Unreachable) return app.t("app.unreachable");
   return error instanceof Error ? error.message : String(error);
@@ -47,9 +50,11 @@ export function useAction(app, action) {
 }
 
 /**
- * Something read from the server, anew when a dependency changes, when asked, and every so often while the page is seen.
+ * Something read from the server, anew when a dependency changes, when asked, and every so often while the page is
+ * seen.
  * @template Data
- * @param {import("../app.js").App} app @param {() => Promise<Data>} read @param {unknown[]} dependencies @param {number} [everyMs]
+ * @param {import("../app.js").App} app @param {() => Promise<Data>} read @param {unknown[]} dependencies
+ * @param {number} [everyMs]
  */
 export function useLoaded(app, read, dependencies, everyMs) {
   const [state, setState] = useState(/** @type {{data?: Data, error?: string}} */ ({}));

@@ -15,5 +15,7 @@ const PATHS = {
 /** One drawing. @param {{name: keyof typeof PATHS}} props */
 export function Icon({ name }) {
   const kind = name === "spade" ? "icon icon-solid" : "icon";
-  return html`<svg class=${kind} viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${PATHS[name]} /></svg>`;
+  return html`
+    <svg class=${kind} viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${PATHS[name]} /></svg>
+  `;
 }

@@ -19,7 +19,13 @@ export function InviteFriends({ app, tableId }) {
   return html`
     <div class="invite">
       <h3>${app.t("invite.title")}</h3>
-      <ul class="rows">${there.map((friend) => html`<${Invitee} key=${friend.playerId} app=${app} tableId=${tableId} friend=${friend} />`)}</ul>
+      <ul class="rows">
+        ${there.map(
+          (friend) => html`
+            <${Invitee} key=${friend.playerId} app=${app} tableId=${tableId} friend=${friend} />
+          `,
+        )}
+      </ul>
     </div>
   `;
 }
@@ -35,9 +41,12 @@ function Invitee({ app, tableId, friend }) {
     <${PersonRow} app=${app} person=${friend} line=${error || (done && app.t("invite.done"))}>
       ${
         !done &&
-        html`<button type="button" class="button button-small" onClick=${() => run()}>
-        ${app.t("invite.do")}<span class="visually-hidden"> ${friend.username}</span>
-      </button>`
+        html`
+          <button type="button" class="button button-small" onClick=${() => run()}>
+            ${app.t("invite.do")}
+            <span class="visually-hidden"> ${friend.username}</span>
+          </button>
+        `
       }
     <//>
   `;

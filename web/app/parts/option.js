@@ -4,14 +4,18 @@ import { OPTIONS, PRESETS } from "../rules/options.js";
 import { Switch } from "./form.js";
 
 /** @typedef {import("../rules/options.js").Value} Value */
-/** @typedef {{app: import("../app.js").App, name: string, value: Value, onValue: (value: Value) => void}} OptionProps */
+/**
+ * @typedef {{app: import("../app.js").App, name: string, value: Value, onValue: (value: Value) => void}} OptionProps
+ */
 
 /** @param {OptionProps} props */
 export function Option(props) {
   const accepts = OPTIONS[props.name];
   if ("words" in accepts) return html`<${Words} ...${props} words=${accepts.words} />`;
   if ("range" in accepts) return html`<${Whole} ...${props} range=${accepts.range} none=${accepts.none} />`;
-  return html`<${Switch} label=${props.app.t(`option.${props.name}`)} checked=${props.value === true} onValue=${props.onValue} />`;
+  return html`
+    <${Switch} label=${props.app.t(`option.${props.name}`)} checked=${props.value === true} onValue=${props.onValue} />
+  `;
 }
 
 /** @param {OptionProps & {words: string[]}} props */
@@ -21,13 +25,20 @@ function Words({ app, name, value, onValue, words }) {
     <div class="field">
       <label for=${`option-${name}`}>${app.t(`option.${name}`)}</label>
       <select class="input" id=${`option-${name}`} value=${value} onChange=${change}>
-        ${words.map((word) => html`<option value=${word} selected=${word === value}>${app.t(`word.${name}.${word}`)}</option>`)}
+        ${words.map(
+          (word) => html`
+            <option value=${word} selected=${word === value}>${app.t(`word.${name}.${word}`)}</option>
+          `,
+        )}
       </select>
     </div>
   `;
 }
 
-/** A number of a range; where there may be none, a box for that. @param {OptionProps & {range: [number, number], none: boolean}} props */
+/**
+ * A number of a range; where there may be none, a box for that.
+ * @param {OptionProps & {range: [number, number], none: boolean}} props
+ */
 function Whole({ app, name, value, onValue, range: [low, high], none }) {
   const change = (/** @type {{currentTarget: HTMLInputElement}} */ event) => {
     const number = event.currentTarget.valueAsNumber;
@@ -38,13 +49,18 @@ function Whole({ app, name, value, onValue, range: [low, high], none }) {
     <div class="field">
       <label for=${`option-${name}`}>${app.t(`option.${name}`)}</label>
       <div class="number">
-        <input class="input" id=${`option-${name}`} type="number" min=${low} max=${high} step="1" value=${value ?? ""} disabled=${value === null} onInput=${change} />
+        <input class="input" id=${`option-${name}`} type="number" min=${low} max=${high} step="1" value=${value ?? ""}
+          disabled=${value === null} onInput=${change} />
         ${
           none &&
-          html`<label class="box">
-          <input type="checkbox" checked=${value === null} onChange=${() => onValue(value === null ? some : null)} />
-          ${app.t("create.no")}<span class="visually-hidden">, ${app.t(`option.${name}`)}</span>
-        </label>`
+          html`
+            <label class="box">
+              <input type="checkbox" checked=${value === null}
+                onChange=${() => onValue(value === null ? some : null)} />
+              ${app.t("create.no")}
+              <span class="visually-hidden">, ${app.t(`option.${name}`)}</span>
+            </label>
+          `
         }
       </div>
     </div>

@@ -3,7 +3,8 @@ import { html } from "htm/preact";
 import { Avatar, pictureOf } from "./avatar.js";
 
 /**
- * @param {{app: import("../app.js").App, person: import("./types.js").Person, line?: unknown, children?: unknown}} props
+ * @param {{app: import("../app.js").App, person: import("./types.js").Person, line?: unknown,
+ *   children?: unknown}} props
  */
 export function PersonRow({ app, person, line, children }) {
   return html`

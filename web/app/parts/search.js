@@ -19,10 +19,22 @@ export function Search({ app, changed }) {
     <section class="panel">
       <h2>${app.t("friends.search")}</h2>
       <${Form} action=${action} label=${app.t("friends.find")}>
-        <${TextField} name="player" type="search" label=${app.t("friends.name")} value=${name} onValue=${setName} maxlength=${50} autocomplete="off" required />
+        <${TextField} name="player" type="search" label=${app.t("friends.name")} value=${name} onValue=${setName}
+          maxlength=${50} autocomplete="off" required />
       <//>
       ${found?.length === 0 && html`<p class="note">${app.t("friends.nobody")}</p>`}
-      ${found && html`<ul class="rows">${found.map((person) => html`<${Found} key=${person.playerId} app=${app} person=${person} changed=${changed} />`)}</ul>`}
+      ${
+        found &&
+        html`
+          <ul class="rows">
+            ${found.map(
+              (person) => html`
+                <${Found} key=${person.playerId} app=${app} person=${person} changed=${changed} />
+              `,
+            )}
+          </ul>
+        `
+      }
     </section>
   `;
 }
@@ -34,7 +46,8 @@ function Found({ app, person, changed }) {
   const line = approach.error ? html`<span role="alert">${approach.error}</span>` : approach.done;
   return html`
     <${PersonRow} app=${app} person=${person} line=${line}>
-      <${Approach} app=${app} playerId=${person.playerId} name=${name} label=${app.t("friends.ask")} approach=${approach} />
+      <${Approach} app=${app} playerId=${person.playerId} name=${name} label=${app.t("friends.ask")}
+        approach=${approach} />
     <//>
   `;
 }

@@ -3,7 +3,8 @@ import { html } from "htm/preact";
 import { SEATS } from "../../sdk/cards.js";
 
 /**
- * @param {{app: import("../app.js").App, entry: import("./types.js").Entry, sit: (seat: import("../../sdk/types.js").Seat) => void}} props
+ * @param {{app: import("../app.js").App, entry: import("./types.js").Entry,
+ *   sit: (seat: import("../../sdk/types.js").Seat) => void}} props
  */
 export function Seats({ app, entry, sit }) {
   return html`
@@ -13,7 +14,12 @@ export function Seats({ app, entry, sit }) {
         const name = app.t(`seat.${seat}`);
         if (holder) {
           const who = holder.isBot ? app.t("lobby.bot") : (holder.username ?? app.t("lobby.somebody"));
-          return html`<li class=${holder.isBot ? "seat seat-bot" : "seat"}><span class="hint">${name}</span><span class="seat-name">${who}</span></li>`;
+          return html`
+            <li class=${holder.isBot ? "seat seat-bot" : "seat"}>
+              <span class="hint">${name}</span>
+              <span class="seat-name">${who}</span>
+            </li>
+          `;
         }
         if (!entry.canJoin)
           return html`<li class="seat seat-free"><span class="hint">${name}</span>${app.t("lobby.free")}</li>`;
@@ -21,7 +27,10 @@ export function Seats({ app, entry, sit }) {
           <li class="seat seat-open">
             <button onClick=${() => sit(seat)}>
               <span class="hint">${name} </span>
-              <span>${app.t("lobby.sit")}<span class="visually-hidden">${app.t("lobby.sitAt", { table: titleOf(app, entry) })}</span></span>
+              <span>
+                ${app.t("lobby.sit")}
+                <span class="visually-hidden">${app.t("lobby.sitAt", { table: titleOf(app, entry) })}</span>
+              </span>
             </button>
           </li>
         `;
@@ -30,7 +39,10 @@ export function Seats({ app, entry, sit }) {
   `;
 }
 
-/** What a table is called: its name, or its host's table. @param {import("../app.js").App} app @param {import("./types.js").Entry} entry */
+/**
+ * What a table is called: its name, or its host's table.
+ * @param {import("../app.js").App} app @param {import("./types.js").Entry} entry
+ */
 export function titleOf(app, entry) {
   return entry.name ?? app.t("lobby.tableOf", { name: entry.hostUsername ?? app.t("lobby.somebody") });
 }

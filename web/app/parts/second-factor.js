@@ -6,7 +6,9 @@ import { Form, TextField } from "./form.js";
 import { useAction } from "./hooks.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {{step: "off" | "confirm" | "codes" | "on" | "done", secret?: string, uri?: string, codes?: string[]}} Stage */
+/**
+ * @typedef {{step: "off" | "confirm" | "codes" | "on" | "done", secret?: string, uri?: string, codes?: string[]}} Stage
+ */
 
 /** @param {{app: App}} props */
 export function SecondFactor({ app }) {
@@ -37,7 +39,8 @@ function Begin({ app, setStage }) {
   return html`
     <p>${app.t("factor.text")}</p>
     <${Form} action=${action} label=${app.t("factor.begin")}>
-      <${TextField} name="factor-password" type="password" label=${app.t("account.password")} value=${password} onValue=${setPassword} autocomplete="current-password" required />
+      <${TextField} name="factor-password" type="password" label=${app.t("account.password")} value=${password}
+        onValue=${setPassword} autocomplete="current-password" required />
     <//>
   `;
 }
@@ -54,7 +57,8 @@ function Confirm({ app, stage, setStage }) {
     <p class="secret"><code>${stage.secret?.replace(/(.{4})/g, "$1 ").trim()}</code></p>
     <p><a class="button" href=${stage.uri} target="_self">${app.t("factor.open")}</a></p>
     <${Form} action=${action} label=${app.t("factor.confirm")}>
-      <${TextField} name="factor-totp" label=${app.t("account.totp")} value=${totp} onValue=${setTotp} inputmode="numeric" autocomplete="one-time-code" required />
+      <${TextField} name="factor-totp" label=${app.t("account.totp")} value=${totp} onValue=${setTotp}
+        inputmode="numeric" autocomplete="one-time-code" required />
     <//>
   `;
 }
@@ -80,8 +84,10 @@ function Disable({ app, setStage }) {
   return html`
     <p>${app.t("factor.isOn")}</p>
     <${Form} action=${action} label=${app.t("factor.disable")}>
-      <${TextField} name="factor-password" type="password" label=${app.t("account.password")} value=${password} onValue=${setPassword} autocomplete="current-password" required />
-      <${TextField} name="factor-totp" label=${app.t("account.totp")} value=${totp} onValue=${setTotp} inputmode="numeric" autocomplete="one-time-code" required />
+      <${TextField} name="factor-password" type="password" label=${app.t("account.password")} value=${password}
+        onValue=${setPassword} autocomplete="current-password" required />
+      <${TextField} name="factor-totp" label=${app.t("account.totp")} value=${totp} onValue=${setTotp}
+        inputmode="numeric" autocomplete="one-time-code" required />
     <//>
   `;
 }

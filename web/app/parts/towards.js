@@ -26,9 +26,33 @@ export function Towards({ app, playerId, name }) {
     <div class="buttons towards">
       ${approach.done && html`<p class="good">${approach.done}</p>`}
       ${data === "friend" && html`<p class="note">${app.t("friends.already", { name })}</p>`}
-      ${data === "asking" && html`<button class="button button-main" onClick=${() => approach.run(() => app.api.acceptFriend(playerId), "friends.accepted")}>${app.t("friends.accept")}<span class="visually-hidden"> ${name}</span></button>`}
-      ${data === "blocked" && html`<button class="button button-small" onClick=${() => approach.run(() => app.api.unblock(playerId), "friends.unblocked")}>${app.t("friends.unblock")}<span class="visually-hidden"> ${name}</span></button>`}
-      ${data === "stranger" && html`<${Approach} app=${app} playerId=${playerId} name=${name} label=${app.t("friends.askThis")} approach=${approach} />`}
+      ${
+        data === "asking" &&
+        html`
+          <button class="button button-main"
+            onClick=${() => approach.run(() => app.api.acceptFriend(playerId), "friends.accepted")}>
+            ${app.t("friends.accept")}
+            <span class="visually-hidden"> ${name}</span>
+          </button>
+        `
+      }
+      ${
+        data === "blocked" &&
+        html`
+          <button class="button button-small"
+            onClick=${() => approach.run(() => app.api.unblock(playerId), "friends.unblocked")}>
+            ${app.t("friends.unblock")}
+            <span class="visually-hidden"> ${name}</span>
+          </button>
+        `
+      }
+      ${
+        data === "stranger" &&
+        html`
+          <${Approach} app=${app} playerId=${playerId} name=${name} label=${app.t("friends.askThis")}
+            approach=${approach} />
+        `
+      }
     </div>
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
   `;

@@ -28,7 +28,10 @@ export function createActions({ api, tableId, stage, model, onRefused }) {
     }
   }
 
-  /** Waits until the model knows what an answer told, so that what was done is not offered any more. @param {number|undefined} version */
+  /**
+   * Waits until the model knows what an answer told, so that what was done is not offered any more.
+   * @param {number|undefined} version
+   */
   const known = (version) =>
     new Promise((/** @type {(value?: unknown) => void} */ done) => {
       const there = () => version === undefined || (model.view?.version ?? version) >= version;
@@ -41,7 +44,10 @@ export function createActions({ api, tableId, stage, model, onRefused }) {
     });
 
   return {
-    /** Carries out an action unless one is under way still: the second click of a double click does nothing. @param {() => Promise<any>} action */
+    /**
+     * Carries out an action unless one is under way still: the second click of a double click does nothing.
+     * @param {() => Promise<any>} action
+     */
     async act(action) {
       if (busy) return null;
       busy = true;
@@ -52,7 +58,10 @@ export function createActions({ api, tableId, stage, model, onRefused }) {
       return answer;
     },
 
-    /** Lays a card: it is shown at once, and comes back if it is refused; answers whether it lies. @param {Card} card */
+    /**
+     * Lays a card: it is shown at once, and comes back if it is refused; answers whether it lies.
+     * @param {Card} card
+     */
     async play(card) {
       stage.lay(card);
       const answer = await carryOut(() => api.play(tableId, cardText(card)));

@@ -11,7 +11,10 @@ import { bidWord, waitFor } from "./words.js";
 
 /** @typedef {import("../../sdk/types.js").BidValue} BidValue */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
-/** @typedef {{app: import("../app.js").App, view: TableView, live: import("./use-table.js").Live, advice: import("./hint.js").Advice|null}} Props */
+/**
+ * @typedef {{app: import("../app.js").App, view: TableView, live: import("./use-table.js").Live,
+ *   advice: import("./hint.js").Advice|null}} Props
+ */
 
 /** What belongs in the middle while there is bidding. @param {Props} props */
 export function Bidding(props) {
@@ -45,19 +48,19 @@ function BidPanel(props) {
   return html`
     <form class="panel-felt bid-panel" ref=${panel} onSubmit=${send}>
       <${PanelHead} ...${props} title=${app.t(isTotal(view) ? "bids.titleTotal" : "bids.title")} />
-      ${advice ? html`<${AdviceText} app=${app} advice=${advice} />` : html`<p class="bid-partner">${partnerWords(app, view)}</p>`}
-      <div class="bid-values" role="radiogroup" aria-label=${app.t("bids.choose")} onKeyDown=${arrows(bids, chosen, setChosen)}>
+      ${
+        advice
+          ? html`<${AdviceText} app=${app} advice=${advice} />`
+          : html`
+            <p class="bid-partner">${partnerWords(app, view)}</p>
+          `
+      }
+      <div class="bid-values" role="radiogroup" aria-label=${app.t("bids.choose")}
+        onKeyDown=${arrows(bids, chosen, setChosen)}>
         ${bids.map(
           (bid, i) => html`
-            <button
-              type="button"
-              role="radio"
-              class="bid-value"
-              data-bid=${bid}
-              aria-checked=${chosen === bid}
-              tabindex=${chosen === bid || (chosen === null && i === 0) ? 0 : -1}
-              onClick=${() => setChosen(bid)}
-            >
+            <button type="button" role="radio" class="bid-value" data-bid=${bid} aria-checked=${chosen === bid}
+              tabindex=${chosen === bid || (chosen === null && i === 0) ? 0 : -1} onClick=${() => setChosen(bid)}>
               ${bidWord(bid)}
             </button>
           `,
@@ -82,7 +85,10 @@ function partnerWords(app, view) {
   return `${app.t("bids.partnerBid", { bid: String(bid) })} ${app.t(summed ? "bids.secondSum" : "bids.secondTotal")}`;
 }
 
-/** Arrow keys go through the bids. @param {BidValue[]} bids @param {BidValue|null} chosen @param {(bid: BidValue) => void} choose */
+/**
+ * Arrow keys go through the bids.
+ * @param {BidValue[]} bids @param {BidValue|null} chosen @param {(bid: BidValue) => void} choose
+ */
 const arrows = (bids, chosen, choose) => (/** @type {KeyboardEvent} */ event) => {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (!step) return;
@@ -104,11 +110,22 @@ function BlindChoice(props) {
   return html`
     <div class="panel-felt blind-panel" ref=${panel}>
       <${PanelHead} ...${props} title=${app.t("bids.blindTitle")} />
-      <span class="blind-cards" aria-hidden="true">${[0, 1, 2].map((i) => html`<${CardBack} key=${i} quiet=${true} />`)}</span>
+      <span class="blind-cards" aria-hidden="true">
+        ${[0, 1, 2].map((i) => html`<${CardBack} key=${i} quiet=${true} />`)}
+      </span>
       <p>${app.t(rules.blind_nil_deficit === null ? "bids.blindAlways" : "bids.blindText", points)}</p>
       <div class="buttons">
-        <button class="button button-main" onClick=${() => live.act(() => app.api.reveal(view.tableId))}>${app.t("bids.look")}</button>
-        ${mayBid && html`<button class="button" onClick=${() => live.act(() => app.api.bid(view.tableId, "blind_nil"))}>${app.t("bids.goBlind")}</button>`}
+        <button class="button button-main" onClick=${() => live.act(() => app.api.reveal(view.tableId))}>
+          ${app.t("bids.look")}
+        </button>
+        ${
+          mayBid &&
+          html`
+            <button class="button" onClick=${() => live.act(() => app.api.bid(view.tableId, "blind_nil"))}>
+              ${app.t("bids.goBlind")}
+            </button>
+          `
+        }
       </div>
       ${!mayBid && html`<p class="panel-note">${app.t("bids.blindWait")}</p>`}
     </div>
@@ -127,7 +144,9 @@ function Misdeal({ app, view, live }) {
   return html`
     <div class="misdeal">
       <p class="panel-note">${app.t("bids.misdealText", { reason: app.t(`bids.${misdealReason(view)}`) })}</p>
-      <button type="button" class="button" onClick=${() => live.act(() => app.api.misdeal(view.tableId))}>${app.t("bids.misdeal")}</button>
+      <button type="button" class="button" onClick=${() => live.act(() => app.api.misdeal(view.tableId))}>
+        ${app.t("bids.misdeal")}
+      </button>
     </div>
   `;
 }
@@ -142,7 +161,10 @@ export function useFocus() {
   return panel;
 }
 
-/** Bids of a side so far, as the score bar shows them: the total, or what is known of it. @param {TableView} view @param {"ns"|"ew"} side */
+/**
+ * Bids of a side so far, as the score bar shows them: the total, or what is known of it.
+ * @param {TableView} view @param {"ns"|"ew"} side
+ */
 export function contractOf(view, side) {
   const settled = view.teamBids[side];
   if (settled !== null) return settled;

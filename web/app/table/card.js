@@ -9,7 +9,10 @@ export function Card({ card }) {
   return html`<span class="card" role="img" aria-label=${cardName(card)}><${Face} card=${card} /></span>`;
 }
 
-/** A card without a name of its own, inside something that has one. @param {{card: import("../../sdk/types.js").Card}} props */
+/**
+ * A card without a name of its own, inside something that has one.
+ * @param {{card: import("../../sdk/types.js").Card}} props
+ */
 export function PlainCard({ card }) {
   return html`<span class="card"><${Face} card=${card} /></span>`;
 }

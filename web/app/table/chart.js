@@ -26,10 +26,23 @@ export function ScoreChart({ app, view }) {
   return html`
     <svg class="chart" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${label}>
       ${scale.ticks.map((value) => html`<${Tick} key=${value} y=${scale.y(value)} text=${figure(value)} />`)}
-      ${target !== null && html`<line class="chart-target" x1=${EDGE.left} x2=${WIDTH - EDGE.right} y1=${scale.y(target)} y2=${scale.y(target)} />`}
-      ${lines.map((points, i) => html`<${Line} key=${i} points=${points} scale=${scale} side=${i === 0 ? "us" : "them"} />`)}
+      ${
+        target !== null &&
+        html`
+          <line class="chart-target" x1=${EDGE.left} x2=${WIDTH - EDGE.right} y1=${scale.y(target)}
+            y2=${scale.y(target)} />
+        `
+      }
+      ${lines.map(
+        (points, i) => html`
+          <${Line} key=${i} points=${points} scale=${scale} side=${i === 0 ? "us" : "them"} />
+        `,
+      )}
     </svg>
-    <p class="chart-key" aria-hidden="true"><span data-side="us">${us.name}</span><span data-side="them">${them.name}</span></p>
+    <p class="chart-key" aria-hidden="true">
+      <span data-side="us">${us.name}</span>
+      <span data-side="them">${them.name}</span>
+    </p>
   `;
 }
 

@@ -20,7 +20,8 @@ export function Chat({ app, view, live }) {
         ${live.said.map(
           ({ seat, username, text }, i) => html`
             <li key=${i} data-mine=${seat !== null && seat === view.mySeat}>
-              <strong>${username}</strong>${seat === null && html` <small>${app.t("chat.spectator")}</small>`} ${text}
+              <strong>${username}</strong>
+              ${seat === null && html` <small>${app.t("chat.spectator")}</small>`} ${text}
             </li>
           `,
         )}
@@ -60,17 +61,22 @@ function Say({ app, view }) {
   return html`
     <div class="chat-phrases">
       ${talk === "phrases" && html`<p class="panel-note">${app.t("chat.phrases")}</p>`}
-      ${phrases.map((phrase) => html`<button class="button button-small" key=${phrase} onClick=${() => say(phrase)}>${phrase}</button>`)}
+      ${phrases.map(
+        (phrase) => html`
+          <button class="button button-small" key=${phrase} onClick=${() => say(phrase)}>${phrase}</button>
+        `,
+      )}
     </div>
     ${
       talk === "allowed" &&
       html`
-      <form class="chat-form" onSubmit=${send}>
-        <input class="input" maxlength="200" aria-label=${app.t("chat.field")} placeholder=${app.t("chat.field")} value=${text}
-          onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ event) => setText(event.currentTarget.value)} />
-        <button class="button" disabled=${!text.trim()}>${app.t("chat.send")}</button>
-      </form>
-    `
+        <form class="chat-form" onSubmit=${send}>
+          <input class="input" maxlength="200" aria-label=${app.t("chat.field")} placeholder=${app.t("chat.field")}
+            value=${text}
+            onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ event) => setText(event.currentTarget.value)} />
+          <button class="button" disabled=${!text.trim()}>${app.t("chat.send")}</button>
+        </form>
+      `
     }
   `;
 }

@@ -38,7 +38,10 @@ export function keepCommitment({ tableId, handNumber, commitment }, storage = lo
   }
 }
 
-/** What was promised for a hand, as far as this browser saw it. @param {string} tableId @param {number} hand @param {Pick<Storage, "getItem">} [storage] */
+/**
+ * What was promised for a hand, as far as this browser saw it.
+ * @param {string} tableId @param {number} hand @param {Pick<Storage, "getItem">} [storage]
+ */
 export function seenCommitment(tableId, hand, storage = localStorage) {
   return read(storage).find(([name]) => name === nameOf(tableId, hand))?.[1].commitment ?? null;
 }

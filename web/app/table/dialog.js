@@ -17,10 +17,19 @@ export function Dialog({ class: kind, label, onClose, onTouch, children }) {
     event.preventDefault();
     onClose();
   };
-  return html`<dialog ref=${dialog} class=${`modal ${kind}`} aria-label=${label} onCancel=${cancel} onPointerDown=${onTouch} onKeyDown=${onTouch} onWheel=${onTouch}>${children}</dialog>`;
+  return html`
+    <dialog ref=${dialog} class=${`modal ${kind}`} aria-label=${label} onCancel=${cancel} onPointerDown=${onTouch}
+      onKeyDown=${onTouch} onWheel=${onTouch}>
+      ${children}
+    </dialog>
+  `;
 }
 
-/** Asks before something that cannot be undone. @param {{app: import("../app.js").App, text: string, yes: string, no: string, onYes: () => void, onNo: () => void}} props */
+/**
+ * Asks before something that cannot be undone.
+ * @param {{app: import("../app.js").App, text: string, yes: string, no: string, onYes: () => void,
+ *   onNo: () => void}} props
+ */
 export function Ask({ text, yes, no, onYes, onNo }) {
   return html`
     <${Dialog} class="ask" label=${text} onClose=${onNo}>

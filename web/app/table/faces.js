@@ -14,16 +14,23 @@ const SUIT_PATHS = {
   diamonds: "M50 3c10 18 21 33 36 47-15 14-26 29-36 47-10-18-21-33-36-47C29 36 40 21 50 3Z",
 };
 
-/** A suit's mark, placed in the drawing around it. @param {{suit: Suit, x?: number, y?: number, size?: number, turned?: boolean}} props */
+/**
+ * A suit's mark, placed in the drawing around it.
+ * @param {{suit: Suit, x?: number, y?: number, size?: number, turned?: boolean}} props
+ */
 export function Mark({ suit, x = 50, y = 50, size = 100, turned = false }) {
   const scale = size / 100;
   const turn = turned ? " rotate(180 50 50)" : "";
-  return html`<path d=${SUIT_PATHS[suit]} transform=${`translate(${x - size / 2} ${y - size / 2}) scale(${scale})${turn}`} />`;
+  return html`
+    <path d=${SUIT_PATHS[suit]} transform=${`translate(${x - size / 2} ${y - size / 2}) scale(${scale})${turn}`} />
+  `;
 }
 
 /** A suit's mark alone, as large as a letter. @param {{suit: Suit}} props */
 export function SuitIcon({ suit }) {
-  return html`<svg class="suit-icon" data-suit=${suit} viewBox="0 0 100 100" aria-hidden="true"><${Mark} suit=${suit} /></svg>`;
+  return html`
+    <svg class="suit-icon" data-suit=${suit} viewBox="0 0 100 100" aria-hidden="true"><${Mark} suit=${suit} /></svg>
+  `;
 }
 
 const [LEFT, MIDDLE, RIGHT] = [34, 50, 66];
@@ -68,7 +75,10 @@ function Pips({ suit, rank }) {
   return html`${PIPS[rank].map(([x, y]) => html`<${Mark} suit=${suit} x=${x} y=${y} size=${19} turned=${y > 70} />`)}`;
 }
 
-/** Half of a figure: what sits on the head tells the rank. In 60 by 44, its waist at the bottom. @type {Record<string, string>} */
+/**
+ * Half of a figure: what sits on the head tells the rank. In 60 by 44, its waist at the bottom.
+ * @type {Record<string, string>}
+ */
 const HEADS = {
   K: "M18 15 15 4l8 5 7-8 7 8 8-5-3 11Z",
   Q: "M19 15c-3-4-3-8-2-11l6 6 3-8 4 7 4-7 3 8 6-6c1 3 1 7-2 11Z",
@@ -93,7 +103,10 @@ function HalfFigure({ suit, rank }) {
     <path class="court-crown" d=${HEADS[rank]} />
     <path class="court-cloth" d="M4 46c1-9 8-13 17-14l9 8 9-8c9 1 16 5 17 14Z" />
     <path class="court-trim" d="M21 32l9 8 9-8 4 1-13 12-13-12ZM27 46v-4l3-2 3 2v4Z" />
-    <g class="court-badge"><${Mark} suit=${suit} x=${14} y=${41.5} size=${6} /><${Mark} suit=${suit} x=${46} y=${41.5} size=${6} /></g>
+    <g class="court-badge">
+      <${Mark} suit=${suit} x=${14} y=${41.5} size=${6} />
+      <${Mark} suit=${suit} x=${46} y=${41.5} size=${6} />
+    </g>
   `;
 }
 
@@ -112,7 +125,10 @@ function Figure({ suit, rank }) {
 /** @param {{suit: Suit, rank: string}} props */
 function Corner({ suit, rank }) {
   return html`
-    <text class="card-rank" x="12" y="22" text-anchor="middle" textLength=${rank === "10" ? 18 : undefined} lengthAdjust="spacingAndGlyphs">${rank}</text>
+    <text class="card-rank" x="12" y="22" text-anchor="middle" textLength=${rank === "10" ? 18 : undefined}
+      lengthAdjust="spacingAndGlyphs">
+      ${rank}
+    </text>
     <${Mark} suit=${suit} x=${12} y=${34} size=${14} />
   `;
 }

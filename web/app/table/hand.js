@@ -33,7 +33,8 @@ export function Hand(props) {
   }
   const Layout = props.layout === "diagram" ? Diagram : Fan;
   return html`
-    <div class=${`hand hand-${props.layout}`} role="group" aria-label=${app.t("table.yourHand")} aria-description=${app.t("table.yourHandHelp")} ...${keys.group}>
+    <div class=${`hand hand-${props.layout}`} role="group" aria-label=${app.t("table.yourHand")}
+      aria-description=${app.t("table.yourHandHelp")} ...${keys.group}>
       <${Layout} ...${props} cards=${cards} keys=${keys} />
     </div>
   `;
@@ -43,7 +44,12 @@ export function Hand(props) {
 function Withheld({ app, count }) {
   return html`
     <div class="hand hand-fan" role="img" aria-label=${app.t("say.withheld")} style=${{ "--cards": count }}>
-      ${Array.from({ length: count }, (_, i) => html`<span class="hand-card" key=${i} style=${bow(i, count)}><${CardBack} quiet=${true} /></span>`)}
+      ${Array.from(
+        { length: count },
+        (_, i) => html`
+          <span class="hand-card" key=${i} style=${bow(i, count)}><${CardBack} quiet=${true} /></span>
+        `,
+      )}
     </div>
   `;
 }
@@ -55,7 +61,11 @@ function Fan(props) {
   const { cards } = props;
   return html`
     <div class="fan" style=${{ "--cards": cards.length }} data-many=${cards.length > 7}>
-      ${cards.map((card, i) => html`<${HandCard} key=${cardText(card)} ...${props} card=${card} index=${i} style=${bow(i, cards.length)} />`)}
+      ${cards.map(
+        (card, i) => html`
+          <${HandCard} key=${cardText(card)} ...${props} card=${card} index=${i} style=${bow(i, cards.length)} />
+        `,
+      )}
     </div>
   `;
 }
@@ -68,8 +78,13 @@ function Diagram(props) {
       const held = cards.filter((card) => card.suit === suit);
       return html`
         <div class="diagram-row" key=${suit}>
-          <${SuitIcon} suit=${suit} /><span class="visually-hidden">${app.t(`cards.${suit}`)}</span>
-          ${held.map((card) => html`<${HandCard} key=${cardText(card)} ...${props} card=${card} index=${cards.indexOf(card)} plain=${true} />`)}
+          <${SuitIcon} suit=${suit} />
+          <span class="visually-hidden">${app.t(`cards.${suit}`)}</span>
+          ${held.map(
+            (card) => html`
+              <${HandCard} key=${cardText(card)} ...${props} card=${card} index=${cards.indexOf(card)} plain=${true} />
+            `,
+          )}
           ${held.length === 0 && html`<span class="diagram-void" aria-hidden="true">–</span>`}
         </div>
       `;
@@ -77,7 +92,10 @@ function Diagram(props) {
   `;
 }
 
-/** @param {HandProps & {cards: Card[], keys: Keys, card: Card, index: number, style?: Record<string, number>, plain?: boolean}} props */
+/**
+ * @param {HandProps & {cards: Card[], keys: Keys, card: Card, index: number, style?: Record<string, number>,
+ *   plain?: boolean}} props
+ */
 function HandCard({ app, view, chosen, choosing, hinted, onCard, keys, card, index, style, plain = false }) {
   const button = useRef(/** @type {HTMLElement|null} */ (null));
   useLayoutEffect(() => {
@@ -87,21 +105,11 @@ function HandCard({ app, view, chosen, choosing, hinted, onCard, keys, card, ind
   const open = choosing || !turn || isLegal(view, card);
   const raised = chosen.some((one) => sameCard(one, card));
   return html`
-    <button
-      ref=${button}
-      class=${plain ? "diagram-card" : "hand-card"}
-      style=${style}
-      data-card=${cardText(card)}
-      data-suit=${card.suit}
-      data-legal=${turn ? (isLegal(view, card) ? "yes" : "no") : undefined}
-      data-raised=${raised}
-      data-hinted=${Boolean(hinted && sameCard(hinted, card))}
-      aria-pressed=${choosing ? raised : undefined}
-      aria-disabled=${!open}
-      tabindex=${index === keys.at ? 0 : -1}
-      onFocus=${() => keys.move(index)}
-      onClick=${(/** @type {{currentTarget: Element}} */ event) => onCard(card, event.currentTarget)}
-    >
+    <button ref=${button} class=${plain ? "diagram-card" : "hand-card"} style=${style} data-card=${cardText(card)}
+      data-suit=${card.suit} data-legal=${turn ? (isLegal(view, card) ? "yes" : "no") : undefined} data-raised=${raised}
+      data-hinted=${Boolean(hinted && sameCard(hinted, card))} aria-pressed=${choosing ? raised : undefined}
+      aria-disabled=${!open} tabindex=${index === keys.at ? 0 : -1} onFocus=${() => keys.move(index)}
+      onClick=${(/** @type {{currentTarget: Element}} */ event) => onCard(card, event.currentTarget)}>
       ${plain ? html`<span aria-hidden="true">${card.rank}</span>` : html`<${PlainCard} card=${card} />`}
       <span class="visually-hidden">${cardName(card)}</span>
     </button>

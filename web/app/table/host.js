@@ -28,11 +28,19 @@ export function AboutTable(props) {
     <${People} ...${props} ask=${ask} />
     ${view.isHost && html`<${Sharing} ...${props} /><${InviteFriends} app=${app} tableId=${view.tableId} />`}
     <${WayOut} ...${props} ask=${ask} />
-    ${view.options && html`<h3>${app.t("host.ruleset", { ruleset: view.options.ruleset })}</h3><${RulesInWords} rules=${view.options.rules} />`}
+    ${
+      view.options &&
+      html`
+        <h3>${app.t("host.ruleset", { ruleset: view.options.ruleset })}</h3>
+        <${RulesInWords} rules=${view.options.rules} />
+      `
+    }
     ${
       question &&
-      html`<${Ask} app=${app} text=${question.text} yes=${question.yes} no=${app.t("host.cancel")}
-      onNo=${() => ask(null)} onYes=${confirmed} />`
+      html`
+        <${Ask} app=${app} text=${question.text} yes=${question.yes} no=${app.t("host.cancel")} onNo=${() => ask(null)}
+          onYes=${confirmed} />
+      `
     }
   `;
 }
@@ -61,11 +69,35 @@ function People({ app, view, live, ask }) {
               view.isHost &&
               holder &&
               seat !== view.mySeat &&
-              html`<span class="people-buttons">
-              ${!holder.isBot && html`<button class="button button-small" onClick=${() => live.act(() => app.api.transferHost(view.tableId, holder.playerId))}>${app.t("host.makeHost")}<span class="visually-hidden"> ${name}</span></button>`}
-              ${(!holder.isBot || view.phase === "waiting") && html`<button class="button button-small" onClick=${() => kick(holder.playerId, name)}>${app.t("host.kick")}<span class="visually-hidden"> ${name}</span></button>`}
-              ${view.phase === "waiting" && html`<${Moves} app=${app} view=${view} live=${live} playerId=${holder.playerId} name=${name} />`}
-            </span>`
+              html`
+                <span class="people-buttons">
+                  ${
+                    !holder.isBot &&
+                    html`
+                      <button class="button button-small"
+                        onClick=${() => live.act(() => app.api.transferHost(view.tableId, holder.playerId))}>
+                        ${app.t("host.makeHost")}
+                        <span class="visually-hidden"> ${name}</span>
+                      </button>
+                    `
+                  }
+                  ${
+                    (!holder.isBot || view.phase === "waiting") &&
+                    html`
+                      <button class="button button-small" onClick=${() => kick(holder.playerId, name)}>
+                        ${app.t("host.kick")}
+                        <span class="visually-hidden"> ${name}</span>
+                      </button>
+                    `
+                  }
+                  ${
+                    view.phase === "waiting" &&
+                    html`
+                      <${Moves} app=${app} view=${view} live=${live} playerId=${holder.playerId} name=${name} />
+                    `
+                  }
+                </span>
+              `
             }
           </li>
         `;
@@ -73,8 +105,19 @@ function People({ app, view, live, ask }) {
       ${view.observers.map(
         ({ playerId, username }) => html`
           <li key=${playerId}>
-            <span><${Named} playerId=${playerId} name=${username ?? app.t("lobby.somebody")} /> <small>${app.t("chat.spectator")}</small></span>
-            ${view.isHost && html`<button class="button button-small" onClick=${() => kick(playerId, username ?? "")}>${app.t("host.kick")}<span class="visually-hidden"> ${username}</span></button>`}
+            <span>
+              <${Named} playerId=${playerId} name=${username ?? app.t("lobby.somebody")} />${" "}
+              <small>${app.t("chat.spectator")}</small>
+            </span>
+            ${
+              view.isHost &&
+              html`
+                <button class="button button-small" onClick=${() => kick(playerId, username ?? "")}>
+                  ${app.t("host.kick")}
+                  <span class="visually-hidden"> ${username}</span>
+                </button>
+              `
+            }
           </li>
         `,
       )}
@@ -91,13 +134,18 @@ function botWords(app, { level, mistakes }) {
 /** A name that leads to its profile. @param {{playerId: string, name: string}} props */
 const Named = ({ playerId, name }) => html`<a href=${`/profile/${playerId}`}>${name}</a>`;
 
-/** The free seats to which the host can move somebody before the game. @param {Props & {playerId: string, name: string}} props */
+/**
+ * The free seats to which the host can move somebody before the game.
+ * @param {Props & {playerId: string, name: string}} props
+ */
 function Moves({ app, view, live, playerId, name }) {
   const free = SEATS.filter((seat) => !view.seats[seat]);
   return free.map(
     (seat) => html`
-      <button key=${seat} class="button button-small" onClick=${() => live.act(() => app.api.assignSeat(view.tableId, playerId, seat))}>
-        <span class="visually-hidden">${name}: </span>${app.t("host.assign", { seat: app.t(`seats.${seat}`) })}
+      <button key=${seat} class="button button-small"
+        onClick=${() => live.act(() => app.api.assignSeat(view.tableId, playerId, seat))}>
+        <span class="visually-hidden">${name}: </span>
+        ${app.t("host.assign", { seat: app.t(`seats.${seat}`) })}
       </button>
     `,
   );
@@ -112,15 +160,25 @@ function Sharing({ app, view, live }) {
       ${VISIBILITIES.map(
         (one) => html`
           <label key=${one}>
-            <input type="radio" name="visibility" checked=${one === visibility} onChange=${() => live.act(() => app.api.setVisibility(view.tableId, one))} />
+            <input type="radio" name="visibility" checked=${one === visibility}
+              onChange=${() => live.act(() => app.api.setVisibility(view.tableId, one))} />
             ${app.t(`host.${one}`)}
           </label>
         `,
       )}
     </fieldset>
     <div class="buttons">
-      <button class="button button-small" onClick=${() => copyLink(app, view.tableId, "joinLink")}>${app.t("host.invite")}</button>
-      ${view.options?.spectating && html`<button class="button button-small" onClick=${() => copyLink(app, view.tableId, "spectatorLink")}>${app.t("host.watch")}</button>`}
+      <button class="button button-small" onClick=${() => copyLink(app, view.tableId, "joinLink")}>
+        ${app.t("host.invite")}
+      </button>
+      ${
+        view.options?.spectating &&
+        html`
+          <button class="button button-small" onClick=${() => copyLink(app, view.tableId, "spectatorLink")}>
+            ${app.t("host.watch")}
+          </button>
+        `
+      }
     </div>
   `;
 }
@@ -143,8 +201,21 @@ function WayOut({ app, view, live, ask }) {
   return html`
     <div class="buttons">
       <button class="button button-small" onClick=${leave}>${app.t("table.leave")}</button>
-      ${view.mySeat && view.phase === "waiting" && html`<button class="button button-small" onClick=${() => live.act(() => app.api.stand(view.tableId))}>${app.t("host.stand")}</button>`}
-      ${view.isHost && html`<button class="button button-small button-danger" onClick=${end}>${app.t("host.end")}</button>`}
+      ${
+        view.mySeat &&
+        view.phase === "waiting" &&
+        html`
+          <button class="button button-small" onClick=${() => live.act(() => app.api.stand(view.tableId))}>
+            ${app.t("host.stand")}
+          </button>
+        `
+      }
+      ${
+        view.isHost &&
+        html`
+          <button class="button button-small button-danger" onClick=${end}>${app.t("host.end")}</button>
+        `
+      }
     </div>
   `;
 }

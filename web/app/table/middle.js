@@ -13,7 +13,10 @@ import { Waiting } from "./waiting.js";
 import { nameAt, waitFor } from "./words.js";
 
 /** @typedef {import("../../sdk/types.js").Card} CardFace */
-/** @typedef {{app: import("../app.js").App, view: import("../../sdk/view.js").TableView, live: import("./use-table.js").Live, advice: import("./hint.js").Advice|null}} Props */
+/**
+ * @typedef {{app: import("../app.js").App, view: import("../../sdk/view.js").TableView,
+ *   live: import("./use-table.js").Live, advice: import("./hint.js").Advice|null}} Props
+ */
 
 /** @param {Props & {chosen: CardFace[], onPassed: () => void}} props */
 export function Middle(props) {
@@ -36,6 +39,8 @@ function Cut(props) {
   if (view.turn !== view.mySeat) {
     return html`<div class="panel-felt panel-quiet"><p>${waitFor(view, "cut.wait")}</p></div>`;
   }
+  /** @param {{currentTarget: HTMLInputElement}} event */
+  const move = (event) => setPosition(Number(event.currentTarget.value));
   /** @param {number} at */
   const send = (at) => live.act(() => app.api.cut(view.tableId, at));
   return html`
@@ -44,10 +49,8 @@ function Cut(props) {
       ${advice ? html`<${AdviceText} app=${app} advice=${advice} />` : html`<p>${app.t("cut.text")}</p>`}
       <label>
         ${app.t("cut.at", { count: position })}
-        <input
-          type="range" min="1" max="51" value=${position} aria-label=${app.t("cut.position")}
-          onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ event) => setPosition(Number(event.currentTarget.value))}
-        />
+        <input type="range" min="1" max="51" value=${position} aria-label=${app.t("cut.position")}
+          onInput=${move} />
       </label>
       <div class="buttons">
         <button class="button button-main" onClick=${() => send(position)}>${app.t("cut.cut")}</button>
@@ -79,10 +82,18 @@ function Exchange(props) {
   return html`
     <div class="panel-felt exchange-panel">
       <${PanelHead} ...${props} title=${app.t("exchange.title", { name: partner })} />
-      ${advice ? html`<${AdviceText} app=${app} advice=${advice} />` : html`<p>${app.t(`exchange.${text}`, { count, name: partner })}</p>`}
+      ${
+        advice
+          ? html`<${AdviceText} app=${app} advice=${advice} />`
+          : html`
+            <p>${app.t(`exchange.${text}`, { count, name: partner })}</p>
+          `
+      }
       <p class="panel-note" aria-live="polite">${app.t("exchange.chosen", { chosen: chosen.length, count })}</p>
       <div class="buttons">
-        <button class="button button-main" disabled=${chosen.length !== count} onClick=${() => send(chosen)}>${app.t("exchange.send", { count })}</button>
+        <button class="button button-main" disabled=${chosen.length !== count} onClick=${() => send(chosen)}>
+          ${app.t("exchange.send", { count })}
+        </button>
         ${optional && html`<button class="button" onClick=${() => send([])}>${app.t("exchange.keep")}</button>`}
       </div>
     </div>

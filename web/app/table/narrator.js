@@ -17,7 +17,10 @@ const SOUNDS = {
   GAME_OVER: "win",
 };
 
-/** A sentence about somebody, another one about oneself. @param {TableView} view @param {string} key @param {any} seat @param {Record<string, string|number>} [more] */
+/**
+ * A sentence about somebody, another one about oneself.
+ * @param {TableView} view @param {string} key @param {any} seat @param {Record<string, string|number>} [more]
+ */
 const about = (view, key, seat, more = {}) =>
   t(seat === view.mySeat ? `say.${key}You` : `say.${key}`, { name: nameAt(view, seat), ...more });
 

@@ -58,7 +58,10 @@ export function goTo(cards, seat, ms) {
   });
 }
 
-/** Lets a card that was dealt come up into the hand, each a little after the one before. @param {HTMLElement} element @param {number} index @param {number} ms */
+/**
+ * Lets a card that was dealt come up into the hand, each a little after the one before.
+ * @param {HTMLElement} element @param {number} index @param {number} ms
+ */
 export function isDealt(element, index, ms) {
   if (!moves() || ms <= 0) return;
   element.animate(

@@ -6,7 +6,10 @@ import { SEATS } from "../../sdk/index.js";
 
 const PLACES = /** @type {const} */ (["bottom", "left", "top", "right"]);
 
-/** Where a seat is for whoever sits at `own`; spectators look from the south. @param {Seat|null} own @param {Seat} seat @returns {Place} */
+/**
+ * Where a seat is for whoever sits at `own`; spectators look from the south.
+ * @param {Seat|null} own @param {Seat} seat @returns {Place}
+ */
 export function placeOf(own, seat) {
   return PLACES[(SEATS.indexOf(seat) - SEATS.indexOf(own ?? "south") + 4) % 4];
 }

@@ -28,7 +28,11 @@ export function Review({ app, view, number }) {
   `;
 }
 
-/** One player's card and the better one; the server's words begin with the seat, the page says who sits there. @param {{app: import("../app.js").App, view: TableView, seat: import("../../sdk/types.js").Seat, slip: {card: CardFace, better: CardFace, words: string}}} props */
+/**
+ * One player's card and the better one; the server's words begin with the seat, the page says who sits there.
+ * @param {{app: import("../app.js").App, view: TableView, seat: import("../../sdk/types.js").Seat,
+ *   slip: {card: CardFace, better: CardFace, words: string}}} props
+ */
 function Slip({ app, view, seat, slip }) {
   return html`
     <span class="review-cards">

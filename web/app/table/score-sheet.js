@@ -20,25 +20,44 @@ export function ScoreSheet({ app, view: shown, live }) {
     <${ScoreChart} app=${app} view=${view} />
     <table class="sheet">
       <thead>
-        <tr><th scope="col">${app.t("score.hand")}</th><th scope="col">${us.name}</th><th scope="col">${them.name}</th></tr>
+        <tr>
+          <th scope="col">${app.t("score.hand")}</th>
+          <th scope="col">${us.name}</th>
+          <th scope="col">${them.name}</th>
+        </tr>
       </thead>
       <tbody>
-        ${view.history.map((hand) => html`<${HandRow} key=${hand.handNumber} app=${app} view=${view} hand=${hand} open=${open === hand.handNumber} onOpen=${setOpen} />`)}
+        ${view.history.map(
+          (hand) => html`
+            <${HandRow} key=${hand.handNumber} app=${app} view=${view} hand=${hand} open=${open === hand.handNumber}
+              onOpen=${setOpen} />
+          `,
+        )}
       </tbody>
       <tfoot>
-        <tr><th scope="row">${app.t("score.total")}</th><td>${figure(view.scores[us.side])}</td><td>${figure(view.scores[them.side])}</td></tr>
+        <tr>
+          <th scope="row">${app.t("score.total")}</th>
+          <td>${figure(view.scores[us.side])}</td>
+          <td>${figure(view.scores[them.side])}</td>
+        </tr>
       </tfoot>
     </table>
   `;
 }
 
-/** @param {{app: import("../app.js").App, view: TableView, hand: HandSummary, open: boolean, onOpen: (number: number) => void}} props */
+/**
+ * @param {{app: import("../app.js").App, view: TableView, hand: HandSummary, open: boolean,
+ *   onOpen: (number: number) => void}} props
+ */
 function HandRow({ app, view, hand, open, onOpen }) {
   const label = app.t("score.ledger", { number: hand.handNumber });
   return html`
     <tr>
       <th scope="row">
-        <button class="sheet-hand" aria-expanded=${open} aria-label=${label} onClick=${() => onOpen(open ? 0 : hand.handNumber)}>${hand.handNumber}</button>
+        <button class="sheet-hand" aria-expanded=${open} aria-label=${label}
+          onClick=${() => onOpen(open ? 0 : hand.handNumber)}>
+          ${hand.handNumber}
+        </button>
       </th>
       ${sides(view).map(
         ({ side }) => html`
@@ -60,7 +79,10 @@ const gained = (hand, side) => hand.scoresAfter[side] - hand.scoresBefore[side];
 const wonBy = (hand, side) =>
   SEATS.filter((seat) => sideOf(seat) === side).reduce((sum, seat) => sum + hand.tricksWon[seat], 0);
 
-/** A hand's score as the server keeps it. @param {{app: import("../app.js").App, view: TableView, number: number}} props */
+/**
+ * A hand's score as the server keeps it.
+ * @param {{app: import("../app.js").App, view: TableView, number: number}} props
+ */
 export function LoadedLedger({ app, view, number }) {
   const { data, error } = useLoaded(app, () => app.api.hand(view.tableId, number), [number]);
   return html`
@@ -70,7 +92,10 @@ export function LoadedLedger({ app, view, number }) {
   `;
 }
 
-/** The lines of a hand's score, side by side. @param {{app: import("../app.js").App, view: TableView, ledger: LedgerLine[]}} props */
+/**
+ * The lines of a hand's score, side by side.
+ * @param {{app: import("../app.js").App, view: TableView, ledger: LedgerLine[]}} props
+ */
 export function Ledger({ app, view, ledger }) {
   return html`
     <div class="ledger">
@@ -83,7 +108,10 @@ export function Ledger({ app, view, ledger }) {
               ${lines.map(
                 (line) => html`
                   <li>
-                    <span>${app.t(`ledger.${line.what}`)}${line.seat && html` <small>${nameAt(view, line.seat)}</small>`}</span>
+                    <span>
+                      ${app.t(`ledger.${line.what}`)}
+                      ${line.seat && html` <small>${nameAt(view, line.seat)}</small>`}
+                    </span>
                     <span class="ledger-points" data-sign=${Math.sign(line.points)}>${signed(line.points)}</span>
                   </li>
                 `,

@@ -20,11 +20,18 @@ export function SeatPlate({ app, view, seat, live }) {
   const name = nameAt(view, seat);
   const holder = view.seats[seat];
   return html`
-    <section class=${`chair chair-${place}`} data-seat=${seat} data-turn=${turn} aria-label=${app.t("seats.label", { seat: app.t(`seats.${seat}`), name })}>
+    <section class=${`chair chair-${place}`} data-seat=${seat} data-turn=${turn}
+      aria-label=${app.t("seats.label", { seat: app.t(`seats.${seat}`), name })}>
       <div class="chair-plate">
         <${Avatar} app=${app} view=${view} seat=${seat} live=${live} turn=${turn} />
         <span class="chair-who">
-          ${holder && !holder.isBot && seat !== view.mySeat ? html`<a class="chair-name" href=${`/profile/${holder.playerId}`}>${name}</a>` : html`<span class="chair-name">${name}</span>`}
+          ${
+            holder && !holder.isBot && seat !== view.mySeat
+              ? html`
+                <a class="chair-name" href=${`/profile/${holder.playerId}`}>${name}</a>
+              `
+              : html`<span class="chair-name">${name}</span>`
+          }
           <${Tags} app=${app} view=${view} seat=${seat} turn=${turn} />
         </span>
         <${BidAndTricks} app=${app} view=${view} seat=${seat} />
@@ -34,7 +41,10 @@ export function SeatPlate({ app, view, seat, live }) {
   `;
 }
 
-/** @param {{app: import("../app.js").App, view: TableView, seat: Seat, live: import("./use-table.js").Live, turn: boolean}} props */
+/**
+ * @param {{app: import("../app.js").App, view: TableView, seat: Seat, live: import("./use-table.js").Live,
+ *   turn: boolean}} props
+ */
 function Avatar({ app, view, seat, live, turn }) {
   const holder = view.seats[seat];
   const latest = live.model.view;
@@ -48,14 +58,24 @@ function Avatar({ app, view, seat, live, turn }) {
     <span class="chair-avatar" data-bot=${isPlayedByBot(view, seat)}>
       ${
         running && latest?.deadline
-          ? html`<${Clock} app=${app} deadline=${latest.deadline} total=${view.options?.rules.turn_seconds ?? USUAL_SECONDS} onHurry=${hurry} />`
-          : html`<span class="chair-initial" aria-hidden="true">${isPlayedByBot(view, seat) ? html`<${BotIcon} />` : initial(holder?.username)}</span>`
+          ? html`
+            <${Clock} app=${app} deadline=${latest.deadline} total=${view.options?.rules.turn_seconds ?? USUAL_SECONDS}
+              onHurry=${hurry} />
+          `
+          : html`
+            <span class="chair-initial" aria-hidden="true">
+              ${isPlayedByBot(view, seat) ? html`<${BotIcon} />` : initial(holder?.username)}
+            </span>
+          `
       }
     </span>
   `;
 }
 
-/** Whether a bot plays there, for itself or for somebody; it has no clock. @param {TableView} view @param {Seat} seat */
+/**
+ * Whether a bot plays there, for itself or for somebody; it has no clock.
+ * @param {TableView} view @param {Seat} seat
+ */
 const isPlayedByBot = ({ seats }, seat) => Boolean(seats[seat]?.isBot || seats[seat]?.caretaker);
 
 /** @param {string|null|undefined} name */
@@ -64,7 +84,8 @@ const initial = (name) => (name ?? "").slice(0, 1).toUpperCase();
 function BotIcon() {
   return html`
     <svg class="icon" viewBox="0 0 24 24" focusable="false">
-      <path d="M6 8.500h12a1.500 1.500 0 0 1 1.500 1.500v7a2.500 2.500 0 0 1-2.500 2.500H7A2.500 2.500 0 0 1 4.500 17v-7A1.500 1.500 0 0 1 6 8.500ZM12 8.500V5m-2.500 0h5M9 12.500v1.500m6-1.500v1.500m-5 2.500h4" />
+      <path
+        d="M6 8.500h12a1.500 1.500 0 0 1 1.500 1.500v7a2.500 2.500 0 0 1-2.500 2.500H7A2.500 2.500 0 0 1 4.500 17v-7A1.500 1.500 0 0 1 6 8.500ZM12 8.500V5m-2.500 0h5M9 12.500v1.500m6-1.500v1.500m-5 2.500h4" />
     </svg>
   `;
 }
@@ -74,12 +95,27 @@ function Tags({ app, view, seat, turn }) {
   const holder = view.seats[seat];
   const tags = [
     view.dealer === seat &&
-      html`<span class="tag tag-dealer" title=${app.t("seats.dealer")}><span aria-hidden="true">D</span><span class="visually-hidden">${app.t("seats.dealer")}</span></span>`,
+      html`
+        <span class="tag tag-dealer" title=${app.t("seats.dealer")}>
+          <span aria-hidden="true">D</span>
+          <span class="visually-hidden">${app.t("seats.dealer")}</span>
+        </span>
+      `,
     view.hostSeat === seat &&
-      html`<span class="tag" title=${app.t("seats.host")}><span aria-hidden="true">★</span><span class="visually-hidden">${app.t("seats.host")}</span></span>`,
+      html`
+        <span class="tag" title=${app.t("seats.host")}>
+          <span aria-hidden="true">★</span>
+          <span class="visually-hidden">${app.t("seats.host")}</span>
+        </span>
+      `,
     turn && isPlayedByBot(view, seat) && html`<span class="tag tag-thinking">${app.t("seats.thinking")}</span>`,
     holder?.isBot &&
-      html`<span class="tag tag-level"><span class=${holder.level ? "visually-hidden" : ""}>${app.t("seats.bot")} </span>${holder.level && app.t(`levels.${holder.level}`)}</span>`,
+      html`
+        <span class="tag tag-level">
+          <span class=${holder.level ? "visually-hidden" : ""}>${app.t("seats.bot")} </span>
+          ${holder.level && app.t(`levels.${holder.level}`)}
+        </span>
+      `,
     !holder && html`<span class="tag">${app.t("seats.free")}</span>`,
     holder?.caretaker &&
       html`<span class="tag tag-warn">${app.t("seats.caretaker", { name: holder.username ?? "" })}</span>`,
@@ -104,7 +140,10 @@ function BidAndTricks({ app, view, seat }) {
   `;
 }
 
-/** Whether the seat's number is its whole side's: the partner bid a number before it. @param {TableView} view @param {Seat} seat */
+/**
+ * Whether the seat's number is its whole side's: the partner bid a number before it.
+ * @param {TableView} view @param {Seat} seat
+ */
 function isTeamTotal(view, seat) {
   const firstTwo = view.dealer ? [seatAfter(view.dealer, 1), seatAfter(view.dealer, 2)] : [];
   return (
@@ -118,7 +157,10 @@ function isTeamTotal(view, seat) {
 /** @param {unknown} bid */
 const isNumber = (bid) => typeof bid === "number";
 
-/** How a bid stands, for its colour; where both bid numbers only the side's contract can be made. @param {TableView} view @param {Seat} seat */
+/**
+ * How a bid stands, for its colour; where both bid numbers only the side's contract can be made.
+ * @param {TableView} view @param {Seat} seat
+ */
 function standing(view, seat) {
   const [bid, won] = [view.bids[seat], view.tricksWon[seat]];
   if (typeof bid === "string") return won ? "broken" : "nil";

@@ -7,7 +7,10 @@ import { Fairness } from "./fairness.js";
 import { AboutTable } from "./host.js";
 import { ScoreSheet } from "./score-sheet.js";
 
-/** @typedef {{app: import("../app.js").App, view: import("../../sdk/view.js").TableView, live: import("./use-table.js").Live}} Props */
+/**
+ * @typedef {{app: import("../app.js").App, view: import("../../sdk/view.js").TableView,
+ *   live: import("./use-table.js").Live}} Props
+ */
 
 const PANELS = { score: ScoreSheet, chat: Chat, fair: Fairness, host: AboutTable };
 const NAMES = /** @type {(keyof typeof PANELS)[]} */ (Object.keys(PANELS));
@@ -57,12 +60,25 @@ function Tabs(props) {
           <button key=${name} role="tab" id=${`tab-${name}`} aria-selected=${name === current} aria-controls="tab-panel"
             tabindex=${name === current ? 0 : -1} onClick=${() => setCurrent(name)}>
             ${app.t(`${name}.tab`)}
-            ${name === "chat" && unread > 0 && current !== "chat" && html`<span class="unread">${unread}<span class="visually-hidden"> ${app.t("chat.unread", { count: unread })}</span></span>`}
+            ${
+              name === "chat" &&
+              unread > 0 &&
+              current !== "chat" &&
+              html`
+                <span class="unread">
+                  ${unread}
+                  <span class="visually-hidden"> ${app.t("chat.unread", { count: unread })}</span>
+                </span>
+              `
+            }
           </button>
         `,
       )}
     </div>
-    <div class="tab-panel" key=${current} id="tab-panel" role="tabpanel" aria-labelledby=${`tab-${current}`} tabindex="0"><${Panel} ...${props} /></div>
+    <div class="tab-panel" key=${current} id="tab-panel" role="tabpanel" aria-labelledby=${`tab-${current}`}
+      tabindex="0">
+      <${Panel} ...${props} />
+    </div>
   `;
 }
 

@@ -28,14 +28,18 @@ const HURRY = 0.3;
  * @param {object} options
  * @param {() => Speed} options.speed
  * @param {(ms: number) => Promise<unknown>} [options.wait]
- * @param {(event: GameEvent, view: TableView) => void} [options.onEvent]  as each event is shown; the view is the one after it
+ * @param {(event: GameEvent, view: TableView) => void} [options.onEvent] as each event is shown; the view is the one
+ *   after it
  */
 export function createStage({ speed, wait = (ms) => new Promise((done) => setTimeout(done, ms)), onEvent = () => {} }) {
   return new Stage(speed, wait, onEvent);
 }
 
 export class Stage {
-  /** @param {() => Speed} speed @param {(ms: number) => Promise<unknown>} wait @param {(event: GameEvent, view: TableView) => void} onEvent */
+  /**
+   * @param {() => Speed} speed @param {(ms: number) => Promise<unknown>} wait
+   * @param {(event: GameEvent, view: TableView) => void} onEvent
+   */
   constructor(speed, wait, onEvent) {
     this.speed = speed;
     this.wait = wait;
@@ -185,7 +189,10 @@ export class Stage {
   }
 }
 
-/** A card laid, as the server would tell it. @param {TableView} view @param {Seat} seat @param {Card} card @returns {GameEvent} */
+/**
+ * A card laid, as the server would tell it.
+ * @param {TableView} view @param {Seat} seat @param {Card} card @returns {GameEvent}
+ */
 function played(view, seat, card) {
   const currentTrick = [...view.trick, { seat, card }];
   return {

@@ -30,7 +30,8 @@ export function Summary({ app, live }) {
   if (!summary) return null;
   const view = /** @type {TableView} */ (model.view ?? summary.before);
   return html`
-    <${Dialog} class="summary" label=${heading(app, summary)} onClose=${() => stage.next()} onTouch=${() => setTouched(summary.scored.handNumber)}>
+    <${Dialog} class="summary" label=${heading(app, summary)} onClose=${() => stage.next()}
+      onTouch=${() => setTouched(summary.scored.handNumber)}>
       <h2>${heading(app, summary)}</h2>
       <${Totals} app=${app} summary=${summary} />
       <${Tricks} app=${app} summary=${summary} />
@@ -51,7 +52,11 @@ function heading(app, { scored, over, before }) {
   return outcome(app, before, scored.newTotals, over.winningTeam);
 }
 
-/** Who has won, as the viewer sees it. @param {import("../app.js").App} app @param {TableView} view @param {{ns: number, ew: number}} scores @param {"ns"|"ew"|null} winner */
+/**
+ * Who has won, as the viewer sees it.
+ * @param {import("../app.js").App} app @param {TableView} view @param {{ns: number, ew: number}} scores
+ * @param {"ns"|"ew"|null} winner
+ */
 function outcome(app, { mySeat }, { ns, ew }, winner) {
   const [high, low] = [Math.max(ns, ew), Math.min(ns, ew)].map(figure);
   if (!winner) return app.t("score.draw", { score: high });
@@ -59,7 +64,10 @@ function outcome(app, { mySeat }, { ns, ew }, winner) {
   return app.t(sideOf(mySeat) === winner ? "score.youWon" : "score.youLost", { score: high, other: low });
 }
 
-/** What lies in the middle of a table whose game is over. @param {{app: import("../app.js").App, view: TableView}} props */
+/**
+ * What lies in the middle of a table whose game is over.
+ * @param {{app: import("../app.js").App, view: TableView}} props
+ */
 export function GameOver({ app, view }) {
   const again = useAction(app, () => playAgain(app, view));
   return html`
@@ -67,7 +75,9 @@ export function GameOver({ app, view }) {
       <h2>${outcome(app, view, view.scores, view.winner)}</h2>
       ${again.error && html`<p class="problem" role="alert">${again.error}</p>`}
       <div class="buttons">
-        <button class="button button-main" disabled=${again.busy} onClick=${() => again.run()}>${app.t("score.again")}</button>
+        <button class="button button-main" disabled=${again.busy} onClick=${() => again.run()}>
+          ${app.t("score.again")}
+        </button>
         <a class="button" href=${`/replay/${view.tableId}/${view.handNumber}`}>${app.t("score.replay")}</a>
       </div>
     </div>
@@ -109,7 +119,10 @@ function Tricks({ app, summary: { before } }) {
   `;
 }
 
-/** Another table of the same kind, with bots of the same strength; people's seats wait for people. @param {import("../app.js").App} app @param {TableView} view */
+/**
+ * Another table of the same kind, with bots of the same strength; people's seats wait for people.
+ * @param {import("../app.js").App} app @param {TableView} view
+ */
 async function playAgain(app, view) {
   const { tableId } = await app.api.createTable(view.options ?? {});
   const free = SEATS.slice(1); // who makes a table sits north
@@ -137,10 +150,23 @@ function Next({ app, live, summary }) {
     <div class="buttons summary-buttons">
       ${
         summary.over
-          ? html`<button class="button button-main" disabled=${again.busy} onClick=${() => again.run()}>${app.t("score.again")}</button>`
-          : html`<button class="button button-main" autofocus onClick=${() => live.stage.next()}>${app.t("score.next")}</button>`
+          ? html`
+            <button class="button button-main" disabled=${again.busy} onClick=${() => again.run()}>
+              ${app.t("score.again")}
+            </button>
+          `
+          : html`
+            <button class="button button-main" autofocus onClick=${() => live.stage.next()}>
+              ${app.t("score.next")}
+            </button>
+          `
       }
-      ${!reviewing && html`<button class="button" onClick=${() => setReviewing(true)}>${app.t("score.review")}</button>`}
+      ${
+        !reviewing &&
+        html`
+          <button class="button" onClick=${() => setReviewing(true)}>${app.t("score.review")}</button>
+        `
+      }
       <a class="button" href=${`/replay/${tableId}/${number}`}>${app.t("score.replay")}</a>
       ${summary.over && html`<button class="button" onClick=${() => live.stage.next()}>${app.t("score.look")}</button>`}
     </div>

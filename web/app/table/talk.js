@@ -7,7 +7,10 @@ const MOST = 100;
 /** @param {string|null} playerId @param {string} tableId */
 const key = (playerId, tableId) => `spades.talk.${playerId}.${tableId}`;
 
-/** What this player heard at the table, the oldest first. @param {string|null} playerId @param {string} tableId @param {Pick<Storage, "getItem">} [storage] @returns {Said[]} */
+/**
+ * What this player heard at the table, the oldest first.
+ * @param {string|null} playerId @param {string} tableId @param {Pick<Storage, "getItem">} [storage] @returns {Said[]}
+ */
 export function heardBefore(playerId, tableId, storage = sessionStorage) {
   try {
     const kept = JSON.parse(storage.getItem(key(playerId, tableId)) ?? "[]");

@@ -26,7 +26,11 @@ export function TrickOnTable({ app, view, stage }) {
   }, [stage.collecting]);
   return html`
     <div class="trick" ref=${area} role="group" aria-label=${app.t(plays.length ? "table.trick" : "table.trickEmpty")}>
-      ${plays.map((play, index) => html`<${TrickCard} key=${cardText(play.card)} view=${view} play=${play} order=${index} ms=${pace.CARD_PLAYED} />`)}
+      ${plays.map(
+        (play, index) => html`
+          <${TrickCard} key=${cardText(play.card)} view=${view} play=${play} order=${index} ms=${pace.CARD_PLAYED} />
+        `,
+      )}
     </div>
   `;
 }
@@ -52,23 +56,26 @@ export function PreviousTrick({ app, view }) {
   if (!trick) return null;
   return html`
     <div class="previous">
-      <button class="felt-button" aria-expanded=${open} onClick=${() => setOpen(!open)}>${app.t("table.previous")}</button>
+      <button class="felt-button" aria-expanded=${open} onClick=${() => setOpen(!open)}>
+        ${app.t("table.previous")}
+      </button>
       ${
         open &&
         html`
-        <div class="previous-box">
-          <p>${app.t("table.previousOf", { name: nameAt(view, trick.winner) })}</p>
-          <ul class="previous-cards">
-            ${trick.plays.map(
-              ({ seat, card }) => html`
-                <li data-winner=${seat === trick.winner}>
-                  <${Card} card=${card} /><span>${nameAt(view, seat)}<span class="visually-hidden">: ${cardName(card)}</span></span>
-                </li>
-              `,
-            )}
-          </ul>
-        </div>
-      `
+          <div class="previous-box">
+            <p>${app.t("table.previousOf", { name: nameAt(view, trick.winner) })}</p>
+            <ul class="previous-cards">
+              ${trick.plays.map(
+                ({ seat, card }) => html`
+                  <li data-winner=${seat === trick.winner}>
+                    <${Card} card=${card} />
+                    <span>${nameAt(view, seat)}<span class="visually-hidden">: ${cardName(card)}</span></span>
+                  </li>
+                `,
+              )}
+            </ul>
+          </div>
+        `
       }
     </div>
   `;

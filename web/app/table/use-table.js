@@ -46,7 +46,8 @@ async function enter(app, tableId, model) {
 }
 
 /**
- * Who goes to another page does not watch any more, where he can come back by himself: to a private table only its link leads.
+ * Who goes to another page does not watch any more, where he can come back by himself: to a private table only its link
+ * leads.
  * @param {App} app @param {import("../../sdk/table.js").TableModel} model
  */
 function stopWatching(app, { view, gone }) {
@@ -111,7 +112,10 @@ export function useTable(app, tableId) {
 
 /** @typedef {ReturnType<typeof useTable>} Live */
 
-/** Says that it is the viewer's turn, once a turn. @param {App} app @param {import("./stage.js").Stage} stage @param {import("./sounds.js").Sounds} sounds */
+/**
+ * Says that it is the viewer's turn, once a turn.
+ * @param {App} app @param {import("./stage.js").Stage} stage @param {import("./sounds.js").Sounds} sounds
+ */
 function useCall(app, stage, sounds) {
   const view = stage.shown;
   const call = view && stage.settled && !stage.summary ? callOf(view) : "";

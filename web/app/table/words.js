@@ -27,7 +27,10 @@ export function bidWord(bid) {
   return bid === "blind_nil" ? t("bids.blind") : String(bid);
 }
 
-/** Who sits there: "You" for the viewer, a person's name, or the seat's word for a bot. @param {TableView} view @param {Seat} seat */
+/**
+ * Who sits there: "You" for the viewer, a person's name, or the seat's word for a bot.
+ * @param {TableView} view @param {Seat} seat
+ */
 export function nameAt(view, seat) {
   if (seat === view.mySeat) return t("seats.you");
   const holder = view.seats[seat];

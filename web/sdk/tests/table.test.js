@@ -268,7 +268,7 @@ test("a leaving that comes after one's return, or before anything is known, ends
   assert.equal(model.gone, false);
 });
 
-test("a state that may not be seen any more ends the model; one that cannot be reached, or was never open, does not", async () => {
+test("only a state that may not be seen any more ends the model, not one out of reach or never open", async () => {
   answers = [new TypeError("network")];
   const model = made();
   await assert.rejects(model.refresh());
