@@ -1,10 +1,10 @@
 /** What every page is given. */
 import { createApi } from "../sdk/api.js";
-import { createLive } from "./live.js";
 import { announce, toast } from "./notices.js";
 import { go } from "./router.js";
 import { createSession } from "./session.js";
 import { createSettings } from "./settings.js";
+import { createLive } from "./shared-socket.js";
 import { t } from "./strings.js";
 
 /** Makes the one application object of this tab. */

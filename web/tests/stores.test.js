@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { hear, heardBefore } from "../app/table/chat-log.js";
 import { keepCommitment, seenCommitment } from "../app/table/commitments.js";
-import { hear, heardBefore } from "../app/table/talk.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

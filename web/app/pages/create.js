@@ -2,10 +2,10 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { Choice, Form, Switch, TextField } from "../parts/form.js";
-import { Gate } from "../parts/gate.js";
 import { useAction } from "../parts/hooks.js";
-import { Option } from "../parts/option.js";
+import { Option } from "../parts/rule-option.js";
 import { RulesInWords } from "../parts/rules.js";
+import { Gate } from "../parts/sign-in-gate.js";
 import { fillWithBots } from "../play-now.js";
 import { GROUPS } from "../rules/groups.js";
 import { LEVELS } from "../rules/levels.js";

@@ -2,11 +2,11 @@
 import { html } from "htm/preact";
 import { useEffect } from "preact/hooks";
 import { Confirmed } from "../parts/confirm.js";
-import { Gate } from "../parts/gate.js";
 import { useAction, useLoaded } from "../parts/hooks.js";
 import { Loading } from "../parts/loading.js";
-import { PersonRow } from "../parts/people.js";
-import { Search } from "../parts/search.js";
+import { PersonRow } from "../parts/person-row.js";
+import { Search } from "../parts/player-search.js";
+import { Gate } from "../parts/sign-in-gate.js";
 
 /**
  * @typedef {import("../app.js").App} App

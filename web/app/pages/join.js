@@ -3,8 +3,8 @@ import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { SEATS } from "../../sdk/cards.js";
 import { Choice, Form } from "../parts/form.js";
-import { Gate } from "../parts/gate.js";
 import { useAction } from "../parts/hooks.js";
+import { Gate } from "../parts/sign-in-gate.js";
 import { takeAnySeat } from "../seating.js";
 
 /** @typedef {import("../../sdk/types.js").Seat} Seat */

@@ -2,10 +2,10 @@
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { Switch, TextField } from "../parts/form.js";
-import { Gate } from "../parts/gate.js";
 import { useAction, useLoaded } from "../parts/hooks.js";
 import { Loading } from "../parts/loading.js";
-import { Seats, titleOf } from "../parts/seats.js";
+import { Seats, titleOf } from "../parts/seat-list.js";
+import { Gate } from "../parts/sign-in-gate.js";
 
 /**
  * @typedef {import("../app.js").App} App

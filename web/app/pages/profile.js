@@ -6,7 +6,7 @@ import { AVATARS, Avatar } from "../parts/avatar.js";
 import { Confirmed } from "../parts/confirm.js";
 import { useAction, useLoaded, useSession } from "../parts/hooks.js";
 import { Loading } from "../parts/loading.js";
-import { Towards } from "../parts/towards.js";
+import { Towards } from "../parts/relation-panel.js";
 
 /**
  * @typedef {import("../app.js").App} App

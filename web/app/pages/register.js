@@ -3,8 +3,8 @@ import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { noGuest } from "../guest.js";
 import { Form, TextField } from "../parts/form.js";
-import { nextPath } from "../parts/gate.js";
 import { useAction } from "../parts/hooks.js";
+import { nextPath } from "../parts/sign-in-gate.js";
 
 /** @param {import("../router.js").PageProps} props */
 export function Page({ app }) {

@@ -2,12 +2,12 @@
 import { html } from "htm/preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { bySeat, cardText, packHand, SEATS, SUITS, steps, unpackHand } from "../../sdk/index.js";
-import { Gate } from "../parts/gate.js";
 import { useLoaded } from "../parts/hooks.js";
+import { Gate } from "../parts/sign-in-gate.js";
 import { Card } from "../table/card.js";
 import { Check } from "../table/fairness.js";
-import { copyText } from "../table/links.js";
 import { Ledger } from "../table/score-sheet.js";
+import { copyText } from "../table/share-links.js";
 import { bidWord, cardName } from "../table/words.js";
 
 /** @typedef {import("../../sdk/types.js").HandRecord} HandRecord */

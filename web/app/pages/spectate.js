@@ -1,8 +1,8 @@
 /** Watching by a link. */
 import { html } from "htm/preact";
 import { Form } from "../parts/form.js";
-import { Gate } from "../parts/gate.js";
 import { useAction } from "../parts/hooks.js";
+import { Gate } from "../parts/sign-in-gate.js";
 
 /** @param {import("../router.js").PageProps} props */
 export function Page({ app, params }) {

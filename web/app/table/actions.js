@@ -8,7 +8,7 @@ import { cardText } from "../../sdk/index.js";
  * @param {object} options
  * @param {{play(tableId: string, card: string): Promise<any>}} options.api
  * @param {string} options.tableId
- * @param {Pick<import("./stage.js").Stage, "lay"|"takeBack">} options.stage
+ * @param {Pick<import("./playback.js").Stage, "lay"|"takeBack">} options.stage
  * @param {Pick<TableModel, "view"|"answer"|"refresh"|"subscribe">} options.model
  * @param {(error: unknown) => void} options.onRefused  tells the player why
  */

@@ -3,9 +3,9 @@ import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { partnerOf, seatAfter, sideOf } from "../../sdk/index.js";
 import { focusIsFree } from "../keyboard.js";
+import { isTotal, meaning } from "./bid-points.js";
 import { CardBack } from "./card.js";
 import { AdviceText } from "./hint.js";
-import { isTotal, meaning } from "./meaning.js";
 import { PanelHead } from "./panel-head.js";
 import { bidWord, waitFor } from "./words.js";
 

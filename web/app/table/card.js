@@ -1,7 +1,7 @@
 /** A card lying somewhere: its face, or its back. */
 import { html } from "htm/preact";
 import { t } from "../strings.js";
-import { Face } from "./faces.js";
+import { Face } from "./card-faces.js";
 import { cardName } from "./words.js";
 
 /** @param {{card: import("../../sdk/types.js").Card}} props */

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { ApiError, ProofError, verify } from "../../sdk/index.js";
 import { sentence } from "../parts/hooks.js";
 import { seenCommitment } from "./commitments.js";
-import { copyText } from "./links.js";
+import { copyText } from "./share-links.js";
 
 /** @typedef {import("../../sdk/types.js").Proof} Proof */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */

@@ -4,10 +4,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { cardText, SUITS, sameCard, sorted } from "../../sdk/index.js";
 import { focusIsFree } from "../keyboard.js";
 import { CardBack, PlainCard } from "./card.js";
-import { SuitIcon } from "./faces.js";
-import { isLegal, mayPlay } from "./legal.js";
-import { isDealt } from "./pace.js";
-import { PACES } from "./stage.js";
+import { SuitIcon } from "./card-faces.js";
+import { isDealt } from "./card-motion.js";
+import { isLegal, mayPlay } from "./illegal-cards.js";
+import { PACES } from "./playback.js";
 import { cardName } from "./words.js";
 
 /** @typedef {import("../../sdk/types.js").Card} Card */

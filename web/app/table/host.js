@@ -2,10 +2,10 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { SEATS } from "../../sdk/index.js";
-import { InviteFriends } from "../parts/invite.js";
+import { InviteFriends } from "../parts/invite-friends.js";
 import { RulesInWords } from "../parts/rules.js";
 import { Ask } from "./dialog.js";
-import { copyLink } from "./links.js";
+import { copyLink } from "./share-links.js";
 import { nameAt } from "./words.js";
 
 /** @typedef {import("../../sdk/types.js").Seat} Seat */

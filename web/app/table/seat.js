@@ -3,8 +3,8 @@ import { html } from "htm/preact";
 import { partnerOf, seatAfter } from "../../sdk/index.js";
 import { CardBack } from "./card.js";
 import { Clock, HURRY_SECONDS } from "./clock.js";
-import { placeOf } from "./places.js";
-import { cardsLeft } from "./stage.js";
+import { cardsLeft } from "./playback.js";
+import { placeOf } from "./seat-positions.js";
 import { bidWord, nameAt } from "./words.js";
 
 /** @typedef {import("../../sdk/types.js").Seat} Seat */

@@ -10,7 +10,7 @@ import { Ledger, LoadedLedger } from "./score-sheet.js";
 import { bidWord, figure, nameAt, sides, signed } from "./words.js";
 
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
-/** @typedef {import("./stage.js").Summary} Result */
+/** @typedef {import("./playback.js").Summary} Result */
 
 /** The clock of the table goes on, so the summary does not stay for ever where there is one and nobody reads in it. */
 const READ_MS = 20_000;

@@ -3,15 +3,15 @@ import { html } from "htm/preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { cardText } from "../../sdk/index.js";
 import { Card } from "./card.js";
-import { arrives, goTo } from "./pace.js";
-import { placeOf } from "./places.js";
-import { PACES } from "./stage.js";
+import { arrives, goTo } from "./card-motion.js";
+import { PACES } from "./playback.js";
+import { placeOf } from "./seat-positions.js";
 import { cardName, nameAt } from "./words.js";
 
 /** @typedef {import("../../sdk/types.js").Play} Play */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 
-/** @param {{app: import("../app.js").App, view: TableView, stage: import("./stage.js").Stage}} props */
+/** @param {{app: import("../app.js").App, view: TableView, stage: import("./playback.js").Stage}} props */
 export function TrickOnTable({ app, view, stage }) {
   const area = useRef(/** @type {HTMLElement|null} */ (null));
   const plays = stage.collecting?.plays ?? view.trick;

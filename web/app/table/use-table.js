@@ -3,11 +3,11 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ApiError, createTableModel } from "../../sdk/index.js";
 import { sentence } from "../parts/hooks.js";
 import { createActions } from "./actions.js";
+import { callOf, sentenceOf, soundOf } from "./announcements.js";
+import { hear, heardBefore } from "./chat-log.js";
 import { keepCommitment } from "./commitments.js";
-import { callOf, sentenceOf, soundOf } from "./narrator.js";
+import { createStage } from "./playback.js";
 import { createSounds } from "./sounds.js";
-import { createStage } from "./stage.js";
-import { hear, heardBefore } from "./talk.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
@@ -114,7 +114,7 @@ export function useTable(app, tableId) {
 
 /**
  * Says that it is the viewer's turn, once a turn.
- * @param {App} app @param {import("./stage.js").Stage} stage @param {import("./sounds.js").Sounds} sounds
+ * @param {App} app @param {import("./playback.js").Stage} stage @param {import("./sounds.js").Sounds} sounds
  */
 function useCall(app, stage, sounds) {
   const view = stage.shown;

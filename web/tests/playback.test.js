@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { cardsLeft, createStage, PACES } from "../app/table/stage.js";
+import { cardsLeft, createStage, PACES } from "../app/table/playback.js";
 import { bySeat, readState } from "../sdk/index.js";
 
 const C = (/** @type {string} */ text) =>
@@ -61,7 +61,7 @@ const RUN = [1, 2, 3, 4].map((count) => played(...TRICK.slice(0, count)));
 let waits;
 /** @type {string[]} */
 let told;
-/** @type {import("../app/table/stage.js").Speed} */
+/** @type {import("../app/table/playback.js").Speed} */
 let speed;
 
 function made() {

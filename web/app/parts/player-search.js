@@ -1,10 +1,10 @@
 /** Finding players by name, to ask them to be friends or to block them. */
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
-import { Approach, useApproach } from "./approach.js";
 import { Form, TextField } from "./form.js";
 import { useAction } from "./hooks.js";
-import { PersonRow } from "./people.js";
+import { PersonRow } from "./person-row.js";
+import { Approach, useApproach } from "./relation-buttons.js";
 
 /** @param {{app: import("../app.js").App, changed: () => void}} props */
 export function Search({ app, changed }) {

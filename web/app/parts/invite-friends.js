@@ -2,7 +2,7 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { useAction, useLoaded } from "./hooks.js";
-import { PersonRow } from "./people.js";
+import { PersonRow } from "./person-row.js";
 
 /**
  * @typedef {import("../app.js").App} App

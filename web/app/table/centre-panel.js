@@ -2,10 +2,10 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { mustExchange, partnerOf } from "../../sdk/index.js";
+import { sentenceOf } from "./announcements.js";
 import { Bidding, useFocus } from "./bidding.js";
 import { Card } from "./card.js";
 import { AdviceText } from "./hint.js";
-import { sentenceOf } from "./narrator.js";
 import { PanelHead } from "./panel-head.js";
 import { GameOver } from "./summary.js";
 import { TrickOnTable } from "./trick.js";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { whyNot } from "../app/table/legal.js";
+import { whyNot } from "../app/table/illegal-cards.js";
 import { cardName } from "../app/table/words.js";
 import { parseCard } from "../sdk/index.js";
 

@@ -1,7 +1,7 @@
 /** How the viewer stands to somebody else whose profile he looks at, and what he can do about it. */
 import { html } from "htm/preact";
-import { Approach, useApproach } from "./approach.js";
 import { useLoaded } from "./hooks.js";
+import { Approach, useApproach } from "./relation-buttons.js";
 
 /**
  * @typedef {import("../app.js").App} App

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PRESETS } from "../app/rules/options.js";
-import { isTotal, meaning } from "../app/table/meaning.js";
+import { isTotal, meaning } from "../app/table/bid-points.js";
 
 /** A view of south, whose partner bid so. @param {any} partner @param {object} [rules] @returns {any} */
 const view = (partner, rules = {}) => ({

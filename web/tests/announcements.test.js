@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { callOf, sentenceOf } from "../app/table/narrator.js";
+import { callOf, sentenceOf } from "../app/table/announcements.js";
 import { bySeat, parseCard, readState } from "../sdk/index.js";
 
 const NAMES = bySeat((seat) => ({
