@@ -30,11 +30,11 @@ def test_a_page_loaded_anew_shows_the_same_seat_cards_and_bids(visitor: Visitor)
     play_first(visitor.page)
     expect(visitor.page.locator(HAND)).to_have_count(12)
     expect(visitor.page.locator(LEGAL).first).to_be_visible()
-    hand, plate = shown_hand(visitor.page), visitor.page.locator("[data-seat='north'] .chair-count").inner_text()
+    hand, plate = shown_hand(visitor.page), visitor.page.locator("[data-seat='north'] .table-seat-count").inner_text()
     visitor.page.reload()
     expect(visitor.page.locator(HAND)).to_have_count(12)
     assert shown_hand(visitor.page) == hand
-    assert visitor.page.locator("[data-seat='north'] .chair-count").inner_text() == plate
+    assert visitor.page.locator("[data-seat='north'] .table-seat-count").inner_text() == plate
 
 
 def test_offline_is_told_and_what_was_missed_is_repaired(visitor: Visitor) -> None:

@@ -4,7 +4,7 @@ import { announce, toast } from "./notices.js";
 import { go } from "./router.js";
 import { createSession } from "./session.js";
 import { createSettings } from "./settings.js";
-import { createLive } from "./shared-socket.js";
+import { createSharedSocket } from "./shared-socket.js";
 import { t } from "./strings.js";
 
 /** Makes the one application object of this tab. */
@@ -12,7 +12,7 @@ export function createApp() {
   const session = createSession(localStorage);
   const settings = createSettings(localStorage);
   const api = createApi({ session, fetch: (...request) => watched(session, request) });
-  const socket = createLive({ api, session });
+  const socket = createSharedSocket({ api, session });
   return { api, session, socket, settings, t, announce, toast, go };
 }
 

@@ -63,7 +63,7 @@ export const english = {
     "recoveryCode.hint": "One of the codes that you were given when you switched the second factor on.",
     "recoveryCode.instead": "Use a recovery code instead",
   },
-  gate: {
+  signInGate: {
     text: "Choose the name that others see. You can play at once and make an account later.",
     ended: "Your session has ended. Sign in as {name} to go on where you were.",
     endedGuest:

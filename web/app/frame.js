@@ -1,7 +1,7 @@
 /** The frame around every page: navigation, the page of the current address, and what happens when one changes. */
 import { html } from "htm/preact";
 import { useEffect, useErrorBoundary, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Callers } from "./parts/invitations-inbox.js";
+import { InvitationsInbox } from "./parts/invitations-inbox.js";
 import { Navigation } from "./parts/navigation.js";
 import { find } from "./router.js";
 
@@ -57,7 +57,7 @@ export function Frame({ app }) {
       ${module && html`<${Guarded} key=${path} app=${app}><${module.Page} params=${params} app=${app} /><//>`}
       ${failed && html`<${Failed} app=${app} again=${retry} />`}
     </main>
-    <${Callers} app=${app} />
+    <${InvitationsInbox} app=${app} />
   `;
 }
 

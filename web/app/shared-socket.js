@@ -6,7 +6,7 @@ import { openSocket } from "../sdk/socket.js";
 /** @typedef {import("../sdk/socket.js").SocketState} SocketState */
 
 /** @param {{api: import("../sdk/api.js").Api, session: import("./session.js").SessionStore}} parts */
-export function createLive({ api, session }) {
+export function createSharedSocket({ api, session }) {
   /** @type {Set<(frame: Frame) => void>} */
   const listeners = new Set();
   /** @type {Set<(state: SocketState) => void>} */
@@ -94,4 +94,4 @@ export function createLive({ api, session }) {
   };
 }
 
-/** @typedef {ReturnType<typeof createLive>} Live */
+/** @typedef {ReturnType<typeof createSharedSocket>} SharedSocket */

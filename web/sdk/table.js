@@ -26,10 +26,10 @@ const LOOK_AGAIN_MS = 4_000;
  * @param {string|null} options.playerId
  * @param {{state(tableId: string): Promise<any>}} options.api
  * @param {import("./clock.js").Clock} options.clock
- * @param {(run: () => void, ms: number) => any} [options.later]
- * @param {(timer: any) => void} [options.never]
+ * @param {(run: () => void, ms: number) => any} [options.setTimer]
+ * @param {(timer: any) => void} [options.clearTimer]
  */
-export function createTableModel({ tableId, playerId, api, clock, later = setTimeout, never = clearTimeout }) {
+export function createTableModel({ tableId, playerId, api, clock, setTimer = setTimeout, clearTimer = clearTimeout }) {
   /** @type {TableView|null} */
   let view = null;
   /** @type {Set<(change: Change) => void>} */
@@ -86,16 +86,16 @@ export function createTableModel({ tableId, playerId, api, clock, later = setTim
   function end(reason) {
     if (gone) return;
     gone = true;
-    never(watch);
+    clearTimer(watch);
     tell({ kind: "gone", reason });
   }
 
   /** Where the turn's limit passes and nobody tells what the house did, the state is fetched. */
   function look(wait = LATE_MS) {
-    never(watch);
+    clearTimer(watch);
     if (gone || !view?.deadline || view.phase === "game_over") return;
     const left = Math.max(0, view.deadline - clock.now());
-    watch = later(
+    watch = setTimer(
       () =>
         refresh().then(
           () => look(LOOK_AGAIN_MS),
@@ -168,7 +168,7 @@ export function createTableModel({ tableId, playerId, api, clock, later = setTim
      */
     answer(raw) {
       if (!view || raw?.version === undefined || raw.version <= view.version) return;
-      later(() => {
+      setTimer(() => {
         if (!view || raw.version <= view.version) return;
         take(raw, []);
         quietly();
@@ -177,7 +177,7 @@ export function createTableModel({ tableId, playerId, api, clock, later = setTim
 
     close() {
       gone = true;
-      never(watch);
+      clearTimer(watch);
       listeners.clear();
     },
   };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { callOf, sentenceOf } from "../app/table/announcements.js";
+import { announcementOf, turnPrompt } from "../app/table/announcements.js";
 import { bySeat, parseCard, readState } from "../sdk/index.js";
 
 const NAMES = bySeat((seat) => ({
@@ -19,7 +19,7 @@ const view = (changes = {}) =>
   );
 
 /** @param {string} type @param {object} payload @param {object} [changes] */
-const said = (type, payload, changes) => sentenceOf({ type, payload }, view(changes));
+const said = (type, payload, changes) => announcementOf({ type, payload }, view(changes));
 
 test("plays and tricks are told by name, one's own in the second person", () => {
   assert.equal(said("CARD_PLAYED", { seat: "north", card: parseCard("QH") }), "Maud: queen of hearts.");
@@ -99,7 +99,7 @@ test("the end is told by side, and to who played by the own side", () => {
     null,
   );
   assert.equal(
-    sentenceOf({ type: "GAME_OVER", payload: { winningTeam: "ew" } }, watching),
+    announcementOf({ type: "GAME_OVER", payload: { winningTeam: "ew" } }, watching),
     "The game is over. East and West win.",
   );
 });
@@ -110,11 +110,11 @@ test("one is called when it is one's turn, and only then", () => {
     validCards: [parseCard("AH")],
     currentTrick: [{ seat: "east", card: parseCard("2H") }],
   };
-  assert.equal(callOf(view(mine)), "Your turn. You may play ace of hearts.");
-  assert.equal(callOf(view({ ...mine, currentTrick: [] })), "Your lead.");
-  assert.equal(callOf(view({ ...mine, currentPlayerSeat: "west" })), "");
+  assert.equal(turnPrompt(view(mine)), "Your turn. You may play ace of hearts.");
+  assert.equal(turnPrompt(view({ ...mine, currentTrick: [] })), "Your lead.");
+  assert.equal(turnPrompt(view({ ...mine, currentPlayerSeat: "west" })), "");
   assert.equal(
-    callOf(view({ phase: "bidding", currentPlayerSeat: null, currentBidderSeat: "south" })),
+    turnPrompt(view({ phase: "bidding", currentPlayerSeat: null, currentBidderSeat: "south" })),
     "Your turn to bid.",
   );
 });

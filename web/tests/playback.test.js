@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { cardsLeft, createStage, PACES } from "../app/table/playback.js";
+import { cardsLeft, createPlayback, DURATIONS } from "../app/table/playback.js";
 import { bySeat, readState } from "../sdk/index.js";
 
 const C = (/** @type {string} */ text) =>
@@ -65,13 +65,13 @@ let told;
 let speed;
 
 function made() {
-  const stage = createStage({
+  const playback = createPlayback({
     speed: () => speed,
     wait: (ms) => new Promise((done) => waits.push({ ms, go: () => done(undefined) })),
     onEvent: ({ type }) => told.push(type),
   });
-  stage.push({ view: view(1), events: [] });
-  return stage;
+  playback.push({ view: view(1), events: [] });
+  return playback;
 }
 
 /** Lets the next wait end, and all that follows it until another one. */
@@ -87,55 +87,55 @@ beforeEach(() => {
 });
 
 test("a run of bots in one frame is shown card by card", async () => {
-  const stage = made();
-  stage.push({ view: view(2), events: RUN.slice(0, 3) });
+  const playback = made();
+  playback.push({ view: view(2), events: RUN.slice(0, 3) });
   for (const laid of [1, 2, 3]) {
-    assert.equal(stage.shown?.trick.length, laid);
-    assert.equal(stage.settled, false);
-    assert.equal(waits[0].ms, PACES.normal.CARD_PLAYED);
+    assert.equal(playback.shown?.trick.length, laid);
+    assert.equal(playback.settled, false);
+    assert.equal(waits[0].ms, DURATIONS.normal.CARD_PLAYED);
     await step();
   }
-  assert.equal(stage.shown?.version, 2);
-  assert.equal(stage.settled, true);
+  assert.equal(playback.shown?.version, 2);
+  assert.equal(playback.settled, true);
 });
 
 test("a finished trick is held, then taken off, then gone", async () => {
-  const stage = made();
-  stage.push({ view: view(2), events: [RUN[3], complete(TRICK, "east")] });
+  const playback = made();
+  playback.push({ view: view(2), events: [RUN[3], complete(TRICK, "east")] });
   await step();
-  assert.equal(stage.shown?.trick.length, 4);
-  assert.equal(waits[0].ms, PACES.normal.hold);
-  assert.equal(stage.collecting, null);
+  assert.equal(playback.shown?.trick.length, 4);
+  assert.equal(waits[0].ms, DURATIONS.normal.hold);
+  assert.equal(playback.collecting, null);
   await step();
-  assert.equal(/** @type {any} */ (stage.collecting)?.winner, "east");
-  assert.equal(waits[0].ms, PACES.normal.collect);
+  assert.equal(/** @type {any} */ (playback.collecting)?.winner, "east");
+  assert.equal(waits[0].ms, DURATIONS.normal.collect);
   await step();
-  assert.equal(stage.collecting, null);
-  assert.deepEqual(stage.shown?.trick, []);
+  assert.equal(playback.collecting, null);
+  assert.deepEqual(playback.shown?.trick, []);
 });
 
 test("one's own card lies at once, and is not shown a second time", async () => {
-  const stage = made();
-  stage.lay(C("2C"));
-  assert.deepEqual(stage.shown?.trick, plays("south 2C"));
-  assert.deepEqual(stage.shown?.hand, [C("AS")]);
-  assert.equal(stage.settled, false);
-  stage.push({ view: view(2, { myHand: [C("AS")] }), events: RUN.slice(0, 2) });
+  const playback = made();
+  playback.lay(C("2C"));
+  assert.deepEqual(playback.shown?.trick, plays("south 2C"));
+  assert.deepEqual(playback.shown?.hand, [C("AS")]);
+  assert.equal(playback.settled, false);
+  playback.push({ view: view(2, { myHand: [C("AS")] }), events: RUN.slice(0, 2) });
   await step();
-  assert.equal(stage.shown?.trick.length, 2);
-  assert.deepEqual(stage.shown?.hand, [C("AS")]);
+  assert.equal(playback.shown?.trick.length, 2);
+  assert.deepEqual(playback.shown?.hand, [C("AS")]);
   assert.deepEqual(told, ["CARD_PLAYED", "CARD_PLAYED"]);
 });
 
 test("an old view does not take one's own card back, a refusal does", () => {
-  const stage = made();
-  stage.lay(C("2C"));
-  stage.push({ view: view(1), events: [] });
-  assert.equal(stage.shown?.trick.length, 1);
-  stage.takeBack(view(1));
-  assert.equal(stage.shown?.trick.length, 0);
-  assert.deepEqual(stage.shown?.hand, [C("AS"), C("2C")]);
-  assert.equal(stage.settled, true);
+  const playback = made();
+  playback.lay(C("2C"));
+  playback.push({ view: view(1), events: [] });
+  assert.equal(playback.shown?.trick.length, 1);
+  playback.takeBack(view(1));
+  assert.equal(playback.shown?.trick.length, 0);
+  assert.deepEqual(playback.shown?.hand, [C("AS"), C("2C")]);
+  assert.equal(playback.settled, true);
 });
 
 const SCORED = {
@@ -148,69 +148,69 @@ const DEALT = {
 };
 
 test("the end of a hand waits until its score was read, the next deal after it", async () => {
-  const stage = made();
-  stage.push({ view: view(2, { handNumber: 2, phase: "bidding" }), events: [SCORED, DEALT] });
+  const playback = made();
+  playback.push({ view: view(2, { handNumber: 2, phase: "bidding" }), events: [SCORED, DEALT] });
   await step();
-  assert.equal(stage.summary?.scored.newTotals.ns, 40);
-  assert.equal(stage.summary?.before.handNumber, 1);
-  assert.equal(stage.shown?.handNumber, 1);
-  stage.next();
+  assert.equal(playback.summary?.scored.newTotals.ns, 40);
+  assert.equal(playback.summary?.before.handNumber, 1);
+  assert.equal(playback.shown?.handNumber, 1);
+  playback.next();
   await step();
   await step();
-  assert.equal(stage.summary, null);
-  assert.equal(stage.shown?.handNumber, 2);
+  assert.equal(playback.summary, null);
+  assert.equal(playback.shown?.handNumber, 2);
   assert.deepEqual(told, ["HAND_SCORED", "HAND_DEALT"]);
 });
 
 test("the end of the game is told with the last hand, and waits for nobody", async () => {
-  const stage = made();
+  const playback = made();
   const over = { type: "GAME_OVER", payload: { winningTeam: "ns", finalScores: { ns: 260, ew: 30 } } };
-  stage.push({ view: view(2, { phase: "game_over", winner: "ns" }), events: [SCORED, over] });
+  playback.push({ view: view(2, { phase: "game_over", winner: "ns" }), events: [SCORED, over] });
   await step();
-  assert.equal(stage.summary?.over?.winningTeam, "ns");
-  assert.equal(stage.shown?.phase, "game_over");
+  assert.equal(playback.summary?.over?.winningTeam, "ns");
+  assert.equal(playback.shown?.phase, "game_over");
   assert.deepEqual(told, ["HAND_SCORED", "GAME_OVER"]);
-  assert.equal(stage.settled, true);
+  assert.equal(playback.settled, true);
 });
 
 test("a hand that is thrown in lies open until the next deal", async () => {
-  const stage = made();
+  const playback = made();
   const misdeal = {
     type: "MISDEAL",
     payload: { seat: "west", hand: [C("2H")], reason: "no spades", serverSeed: "00" },
   };
-  stage.push({ view: view(2, { handNumber: 2, phase: "bidding" }), events: [misdeal, DEALT] });
-  assert.equal(stage.misdeal?.seat, "west");
-  assert.equal(waits[0].ms, PACES.normal.MISDEAL);
+  playback.push({ view: view(2, { handNumber: 2, phase: "bidding" }), events: [misdeal, DEALT] });
+  assert.equal(playback.misdeal?.seat, "west");
+  assert.equal(waits[0].ms, DURATIONS.normal.MISDEAL);
   await step();
-  assert.equal(stage.misdeal, null);
-  assert.deepEqual(stage.shown?.hand, [C("KH")]);
+  assert.equal(playback.misdeal, null);
+  assert.deepEqual(playback.shown?.hand, [C("KH")]);
 });
 
 test("the speed chosen is the speed shown, and at once means at once", async () => {
-  const stage = made();
+  const playback = made();
   speed = "slow";
-  stage.push({ view: view(2), events: [RUN[0]] });
-  assert.equal(waits[0].ms, PACES.slow.CARD_PLAYED);
+  playback.push({ view: view(2), events: [RUN[0]] });
+  assert.equal(waits[0].ms, DURATIONS.slow.CARD_PLAYED);
   await step();
   speed = "instant";
-  stage.push({ view: view(3), events: RUN.slice(1, 3) });
+  playback.push({ view: view(3), events: RUN.slice(1, 3) });
   await step();
   assert.equal(waits.length, 0);
-  assert.equal(stage.shown?.version, 3);
+  assert.equal(playback.shown?.version, 3);
 });
 
 test("who is many frames behind hurries", async () => {
-  const stage = made();
-  for (const version of [2, 3, 4, 5]) stage.push({ view: view(version), events: [RUN[0]] });
+  const playback = made();
+  for (const version of [2, 3, 4, 5]) playback.push({ view: view(version), events: [RUN[0]] });
   await step();
-  assert.ok(waits[0].ms < PACES.normal.CARD_PLAYED);
+  assert.ok(waits[0].ms < DURATIONS.normal.CARD_PLAYED);
 });
 
 test("every speed but the instant one shows every card for a while, slower ones for longer", () => {
-  const [slow, normal, fast] = [PACES.slow, PACES.normal, PACES.fast].map((pace) => pace.CARD_PLAYED);
+  const [slow, normal, fast] = [DURATIONS.slow, DURATIONS.normal, DURATIONS.fast].map((pace) => pace.CARD_PLAYED);
   assert.ok(slow > normal && normal > fast && fast > 0);
-  assert.ok(Object.values(PACES).every((pace) => pace.hold > 0));
+  assert.ok(Object.values(DURATIONS).every((pace) => pace.hold > 0));
 });
 
 test("the number of cards that a seat holds follows from what was played", () => {

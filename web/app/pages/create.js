@@ -3,9 +3,9 @@ import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { Choice, Form, Switch, TextField } from "../parts/form.js";
 import { useAction } from "../parts/hooks.js";
-import { Option } from "../parts/rule-option.js";
+import { RuleOption } from "../parts/rule-option.js";
 import { RulesInWords } from "../parts/rules.js";
-import { Gate } from "../parts/sign-in-gate.js";
+import { SignInGate } from "../parts/sign-in-gate.js";
 import { fillWithBots } from "../play-now.js";
 import { GROUPS } from "../rules/groups.js";
 import { LEVELS } from "../rules/levels.js";
@@ -25,7 +25,7 @@ const POLICIES = {
 
 /** @param {import("../router.js").PageProps} props */
 export function Page({ app }) {
-  return html`<${Gate} app=${app} title=${app.t("create.title")}><${Create} app=${app} /><//>`;
+  return html`<${SignInGate} app=${app} title=${app.t("create.title")}><${Create} app=${app} /><//>`;
 }
 
 /** @param {{app: App}} props */
@@ -100,7 +100,8 @@ function Options({ app, rules, changes, change, reset }) {
   return html`
     <details class="more-options">
       <summary>
-        ${app.t("create.options")}${" "}
+        ${app.t("create.options")}
+        ${" "}
         ${count > 0 && html`<span class="badge badge-good">${app.t("create.changed", { count })}</span>`}
       </summary>
       <p class="hint">${app.t("create.options.hint")}</p>
@@ -111,7 +112,7 @@ function Options({ app, rules, changes, change, reset }) {
             ${options.map(
               (name) =>
                 html`
-                  <${Option} key=${name} app=${app} name=${name} value=${rules[name]}
+                  <${RuleOption} key=${name} app=${app} name=${name} value=${rules[name]}
                     onValue=${(/** @type {Value} */ value) => change(name, value)} />
                 `,
             )}

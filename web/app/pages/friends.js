@@ -5,8 +5,8 @@ import { Confirmed } from "../parts/confirm.js";
 import { useAction, useLoaded } from "../parts/hooks.js";
 import { Loading } from "../parts/loading.js";
 import { PersonRow } from "../parts/person-row.js";
-import { Search } from "../parts/player-search.js";
-import { Gate } from "../parts/sign-in-gate.js";
+import { PlayerSearch } from "../parts/player-search.js";
+import { SignInGate } from "../parts/sign-in-gate.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -19,7 +19,7 @@ const EVERY_MS = 30_000;
 
 /** @param {import("../router.js").PageProps} props */
 export function Page({ app }) {
-  return html`<${Gate} app=${app} title=${app.t("friends.title")}><${Friends} app=${app} /><//>`;
+  return html`<${SignInGate} app=${app} title=${app.t("friends.title")}><${Friends} app=${app} /><//>`;
 }
 
 /** @param {App} app @returns {Promise<{friends: Friend[], pending: Asking[], blocked: Blocked[]}>} */
@@ -53,7 +53,7 @@ function Friends({ app }) {
           ${data && html`<${List} app=${app} friends=${data.friends} change=${change.run} />`}
         </div>
         <div class="stack">
-          <${Search} app=${app} changed=${reload} />
+          <${PlayerSearch} app=${app} changed=${reload} />
           ${
             data &&
             data.blocked.length > 0 &&

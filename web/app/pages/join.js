@@ -4,14 +4,14 @@ import { useState } from "preact/hooks";
 import { SEATS } from "../../sdk/cards.js";
 import { Choice, Form } from "../parts/form.js";
 import { useAction } from "../parts/hooks.js";
-import { Gate } from "../parts/sign-in-gate.js";
+import { SignInGate } from "../parts/sign-in-gate.js";
 import { takeAnySeat } from "../seating.js";
 
 /** @typedef {import("../../sdk/types.js").Seat} Seat */
 
 /** @param {import("../router.js").PageProps} props */
 export function Page({ app, params }) {
-  return html`<${Gate} app=${app} title=${app.t("join.title")}><${Join} app=${app} token=${params.token} /><//>`;
+  return html`<${SignInGate} app=${app} title=${app.t("join.title")}><${Join} app=${app} token=${params.token} /><//>`;
 }
 
 /** @param {{app: import("../app.js").App, token: string}} props */

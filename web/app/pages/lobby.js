@@ -4,8 +4,8 @@ import { useEffect, useState } from "preact/hooks";
 import { Switch, TextField } from "../parts/form.js";
 import { useAction, useLoaded } from "../parts/hooks.js";
 import { Loading } from "../parts/loading.js";
-import { Seats, titleOf } from "../parts/seat-list.js";
-import { Gate } from "../parts/sign-in-gate.js";
+import { SeatList, titleOf } from "../parts/seat-list.js";
+import { SignInGate } from "../parts/sign-in-gate.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -17,7 +17,7 @@ const SETTLE_MS = 400;
 
 /** @param {import("../router.js").PageProps} props */
 export function Page({ app }) {
-  return html`<${Gate} app=${app} title=${app.t("lobby.title")}><${Lobby} app=${app} /><//>`;
+  return html`<${SignInGate} app=${app} title=${app.t("lobby.title")}><${Lobby} app=${app} /><//>`;
 }
 
 /** A value once it has been the same for a moment. @template Value @param {Value} value */
@@ -148,7 +148,7 @@ function Table({ app, entry }) {
           `
         }
       </div>
-      <${Seats} app=${app} entry=${entry} sit=${sitting.run} />
+      <${SeatList} app=${app} entry=${entry} sit=${sitting.run} />
       ${error && html`<p class="problem" role="alert">${error}</p>`}
       ${
         entry.spectating &&

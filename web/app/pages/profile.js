@@ -6,7 +6,7 @@ import { AVATARS, Avatar } from "../parts/avatar.js";
 import { Confirmed } from "../parts/confirm.js";
 import { useAction, useLoaded, useSession } from "../parts/hooks.js";
 import { Loading } from "../parts/loading.js";
-import { Towards } from "../parts/relation-panel.js";
+import { RelationPanel } from "../parts/relation-panel.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -32,7 +32,7 @@ export function Page({ app, params }) {
         session &&
         session.playerId !== profile.playerId &&
         html`
-          <${Towards} key=${profile.playerId} app=${app} playerId=${profile.playerId} name=${profile.username} />
+          <${RelationPanel} key=${profile.playerId} app=${app} playerId=${profile.playerId} name=${profile.username} />
         `
       }
       ${session?.playerId === profile.playerId && html`<${Own} app=${app} profile=${profile} changed=${reload} />`}
@@ -97,7 +97,8 @@ function History({ app, profile }) {
           return html`
             <li key=${game.gameId}>
               <span>
-                <span class=${`badge ${game.won ? "badge-good" : ""}`}>${app.t(`profile.${game.outcome}`)}</span>${" "}
+                <span class=${`badge ${game.won ? "badge-good" : ""}`}>${app.t(`profile.${game.outcome}`)}</span>
+                ${" "}
                 <strong>${score}</strong>
               </span>
               <time class="hint" datetime=${game.playedAt}>${day.format(new Date(game.playedAt))}</time>

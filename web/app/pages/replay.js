@@ -3,7 +3,7 @@ import { html } from "htm/preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { bySeat, cardText, packHand, SEATS, SUITS, steps, unpackHand } from "../../sdk/index.js";
 import { useLoaded } from "../parts/hooks.js";
-import { Gate } from "../parts/sign-in-gate.js";
+import { SignInGate } from "../parts/sign-in-gate.js";
 import { Card } from "../table/card.js";
 import { Check } from "../table/fairness.js";
 import { Ledger } from "../table/score-sheet.js";
@@ -29,7 +29,7 @@ export function Page({ params, app }) {
   if (shared)
     return html`<${FromLink} key=${shared} app=${app} tableId=${params.tableId} number=${number} text=${shared} />`;
   return html`
-    <${Gate} app=${app} title=${app.t("replay.title")}>
+    <${SignInGate} app=${app} title=${app.t("replay.title")}>
       <${Loaded} app=${app} tableId=${params.tableId} number=${number} />
     <//>
   `;
@@ -148,7 +148,7 @@ function Replay({ app, record, names, children }) {
             <${OpenHand} key=${seat} app=${app} record=${record} step=${step} seat=${seat} name=${named(seat)} />
           `,
         )}
-        <div class="middle replay-trick">
+        <div class="centre-panel replay-trick">
           ${step.plays.map(
             ({ seat, card }) => html`
               <span key=${cardText(card)} class=${`trick-card trick-${PLACE[seat]}`}

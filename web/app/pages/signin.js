@@ -46,7 +46,8 @@ export function Page({ app }) {
         <//>
         ${unverified && html`<${SendAgain} app=${app} email=${email} />`}
         <p class="note">
-          <a href="/forgot">${app.t("signin.forgot")}</a> ·${" "}
+          <a href="/forgot">${app.t("signin.forgot")}</a> ·
+          ${" "}
           <a href=${`/register${query}`}>${app.t("signin.register")}</a>
         </p>
       </div>

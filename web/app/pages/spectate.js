@@ -2,12 +2,12 @@
 import { html } from "htm/preact";
 import { Form } from "../parts/form.js";
 import { useAction } from "../parts/hooks.js";
-import { Gate } from "../parts/sign-in-gate.js";
+import { SignInGate } from "../parts/sign-in-gate.js";
 
 /** @param {import("../router.js").PageProps} props */
 export function Page({ app, params }) {
   return html`
-    <${Gate} app=${app} title=${app.t("spectate.title")}><${Spectate} app=${app} token=${params.token} /><//>
+    <${SignInGate} app=${app} title=${app.t("spectate.title")}><${Spectate} app=${app} token=${params.token} /><//>
   `;
 }
 

@@ -3,16 +3,16 @@ import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { cardText, mustExchange, SEATS, sameCard } from "../../sdk/index.js";
 import { useSettings } from "../parts/hooks.js";
-import { Gate } from "../parts/sign-in-gate.js";
+import { SignInGate } from "../parts/sign-in-gate.js";
 import { Banner } from "../table/banner.js";
-import { leaves } from "../table/card-motion.js";
-import { cardsToPass, Middle } from "../table/centre-panel.js";
+import { rememberOrigin } from "../table/card-motion.js";
+import { CentrePanel, cardsToPass } from "../table/centre-panel.js";
 import { Hand } from "../table/hand.js";
 import { HintBox, useHint } from "../table/hint.js";
 import { isLegal, mayPlay, whyNot } from "../table/illegal-cards.js";
 import { ScoreBar } from "../table/score-bar.js";
 import { SeatPlate } from "../table/seat.js";
-import { Side } from "../table/side-panels.js";
+import { SidePanels } from "../table/side-panels.js";
 import { Summary } from "../table/summary.js";
 import { PreviousTrick } from "../table/trick.js";
 import { useTable } from "../table/use-table.js";
@@ -20,7 +20,7 @@ import { cardMark, cardName, nameAt } from "../table/words.js";
 
 /** @typedef {import("../../sdk/types.js").Card} Card */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
-/** @typedef {import("../table/use-table.js").Live} Live */
+/** @typedef {import("../table/use-table.js").LiveTable} Live */
 
 /** A click so soon after a card was laid belongs to the one that laid it. */
 const DOUBLE_CLICK_MS = 600;
@@ -28,7 +28,7 @@ const DOUBLE_CLICK_MS = 600;
 /** @param {import("../router.js").PageProps} props */
 export function Page({ params, app }) {
   return html`
-    <${Gate} app=${app} title=${app.t("table.title")}>
+    <${SignInGate} app=${app} title=${app.t("table.title")}>
       <${Table} key=${params.tableId} app=${app} tableId=${params.tableId} />
     <//>
   `;
@@ -37,7 +37,7 @@ export function Page({ params, app }) {
 /** @param {{app: import("../app.js").App, tableId: string}} props */
 function Table({ app, tableId }) {
   const live = useTable(app, tableId);
-  const view = live.stage.shown;
+  const view = live.playback.shown;
   if (live.gone) return html`<${Gone} app=${app} reason=${live.gone} />`;
   if (!view) return html`<div class="page page-narrow"><p role="status">${app.t("table.loading")}</p></div>`;
   return html`<${Played} app=${app} live=${live} view=${view} />`;
@@ -102,7 +102,7 @@ function Played({ app, live, view }) {
           `
         }
       </div>
-      <${Side} app=${app} view=${view} live=${live} open=${open} onClose=${() => setOpen(false)} />
+      <${SidePanels} app=${app} view=${view} live=${live} open=${open} onClose=${() => setOpen(false)} />
       <${Summary} app=${app} live=${live} />
     </div>
   `;
@@ -140,8 +140,8 @@ function Own({ app, live, view, advice }) {
   const { chosen, setChosen, choosing, onCard, why } = useChoice(app, live, view, settings.confirmPlays);
   const confirm = settings.confirmPlays && !choosing && chosen.length === 1 ? chosen[0] : null;
   return html`
-    <div class="middle">
-      <${Middle} app=${app} view=${view} live=${live} advice=${advice} chosen=${chosen}
+    <div class="centre-panel">
+      <${CentrePanel} app=${app} view=${view} live=${live} advice=${advice} chosen=${chosen}
         onPassed=${() => setChosen([])} />
     </div>
     <div class="own">
@@ -210,7 +210,7 @@ function useChoice(app, live, view, confirmPlays) {
     if (last.current === view.version) return; // one card a turn, however fast one clicks
     last.current = view.version;
     laidAt.current = performance.now();
-    leaves(cardText(card), element ?? document.querySelector(`[data-card="${cardText(card)}"]`));
+    rememberOrigin(cardText(card), element ?? document.querySelector(`[data-card="${cardText(card)}"]`));
     live.play(card).then((done) => {
       if (!done) last.current = 0;
     });

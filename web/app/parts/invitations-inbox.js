@@ -11,7 +11,7 @@ import { useAction, useSession } from "./hooks.js";
  */
 
 /** @param {{app: App}} props */
-export function Callers({ app }) {
+export function InvitationsInbox({ app }) {
   const session = useSession(app);
   const [invites, setInvites] = useState(/** @type {Invite[]} */ ([]));
   const drop = (/** @type {string} */ id) => setInvites((old) => old.filter((invite) => invite.inviteId !== id));
@@ -25,7 +25,7 @@ export function Callers({ app }) {
     });
   }, [app, session?.playerId]);
   return html`
-    <div class="callers" role="status" aria-live="polite">
+    <div class="invitations" role="status" aria-live="polite">
       ${invites.map(
         (invite) => html`
           <${Invitation} key=${invite.inviteId} app=${app} invite=${invite} drop=${() => drop(invite.inviteId)} />
@@ -61,7 +61,7 @@ function Invitation({ app, invite, drop }) {
     table: invite.tableName ?? app.t("invite.unnamed"),
   };
   return html`
-    <div class="panel caller">
+    <div class="panel invitation">
       <p>${app.t("invite.came", names)}</p>
       ${error && html`<p class="problem">${error}</p>`}
       <div class="buttons">

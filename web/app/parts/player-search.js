@@ -4,10 +4,10 @@ import { useState } from "preact/hooks";
 import { Form, TextField } from "./form.js";
 import { useAction } from "./hooks.js";
 import { PersonRow } from "./person-row.js";
-import { Approach, useApproach } from "./relation-buttons.js";
+import { RelationButtons, useRelationActions } from "./relation-buttons.js";
 
 /** @param {{app: import("../app.js").App, changed: () => void}} props */
-export function Search({ app, changed }) {
+export function PlayerSearch({ app, changed }) {
   const [name, setName] = useState("");
   const [found, setFound] = useState(/** @type {import("./types.js").Person[] | null} */ (null));
   const action = useAction(app, async () => {
@@ -42,12 +42,12 @@ export function Search({ app, changed }) {
 /** @param {{app: import("../app.js").App, person: import("./types.js").Person, changed: () => void}} props */
 function Found({ app, person, changed }) {
   const name = person.username ?? app.t("lobby.somebody");
-  const approach = useApproach(app, changed);
-  const line = approach.error ? html`<span role="alert">${approach.error}</span>` : approach.done;
+  const relation = useRelationActions(app, changed);
+  const line = relation.error ? html`<span role="alert">${relation.error}</span>` : relation.done;
   return html`
     <${PersonRow} app=${app} person=${person} line=${line}>
-      <${Approach} app=${app} playerId=${person.playerId} name=${name} label=${app.t("friends.ask")}
-        approach=${approach} />
+      <${RelationButtons} app=${app} playerId=${person.playerId} name=${name} label=${app.t("friends.ask")}
+        relation=${relation} />
     <//>
   `;
 }

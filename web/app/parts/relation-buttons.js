@@ -7,7 +7,7 @@ import { useAction } from "./hooks.js";
 /** @typedef {import("../app.js").App} App */
 
 /** Asks or blocks; `done` is the text of what was done. @param {App} app @param {() => void} changed */
-export function useApproach(app, changed) {
+export function useRelationActions(app, changed) {
   const [done, setDone] = useState("");
   const { run, error } = useAction(
     app,
@@ -23,18 +23,19 @@ export function useApproach(app, changed) {
 
 /**
  * The buttons, until one of them has done its work.
- * @param {{app: App, playerId: string, name: string, label: string, approach: ReturnType<typeof useApproach>}} props
+ * @param {{app: App, playerId: string, name: string, label: string, relation: ReturnType<typeof useRelationActions>}}
+ *   props
  */
-export function Approach({ app, playerId, name, label, approach }) {
-  if (approach.done) return null;
+export function RelationButtons({ app, playerId, name, label, relation }) {
+  if (relation.done) return null;
   return html`
     <button class="button button-small"
-      onClick=${() => approach.run(() => app.api.requestFriend(playerId), "friends.asked")}>
+      onClick=${() => relation.run(() => app.api.requestFriend(playerId), "friends.asked")}>
       ${label}
       <span class="visually-hidden"> ${name}</span>
     </button>
     <${Confirmed} app=${app} label=${app.t("friends.block")} describe=${app.t("friends.blockThis", { name })}
       question=${app.t("friends.blockSure", { name })}
-      run=${() => approach.run(() => app.api.block(playerId), "friends.isBlocked")} />
+      run=${() => relation.run(() => app.api.block(playerId), "friends.isBlocked")} />
   `;
 }

@@ -1,7 +1,7 @@
 /** How the viewer stands to somebody else whose profile he looks at, and what he can do about it. */
 import { html } from "htm/preact";
 import { useLoaded } from "./hooks.js";
-import { Approach, useApproach } from "./relation-buttons.js";
+import { RelationButtons, useRelationActions } from "./relation-buttons.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -9,7 +9,7 @@ import { Approach, useApproach } from "./relation-buttons.js";
  */
 
 /** @param {App} app @param {string} playerId @returns {Promise<"friend" | "asking" | "blocked" | "stranger">} */
-async function relation(app, playerId) {
+async function readRelation(app, playerId) {
   const [{ friends, pending }, { blocked }] = await Promise.all([app.api.friends(), app.api.blockedPlayers()]);
   const among = (/** @type {Person[]} */ people) => people.some((person) => person.playerId === playerId);
   if (among(blocked)) return "blocked";
@@ -18,19 +18,19 @@ async function relation(app, playerId) {
 }
 
 /** @param {{app: App, playerId: string, name: string}} props */
-export function Towards({ app, playerId, name }) {
-  const { data, error, reload } = useLoaded(app, () => relation(app, playerId), [playerId]);
-  const approach = useApproach(app, reload);
-  const problem = error || approach.error;
+export function RelationPanel({ app, playerId, name }) {
+  const { data, error, reload } = useLoaded(app, () => readRelation(app, playerId), [playerId]);
+  const relation = useRelationActions(app, reload);
+  const problem = error || relation.error;
   return html`
-    <div class="buttons towards">
-      ${approach.done && html`<p class="good">${approach.done}</p>`}
+    <div class="buttons relation-panel">
+      ${relation.done && html`<p class="good">${relation.done}</p>`}
       ${data === "friend" && html`<p class="note">${app.t("friends.already", { name })}</p>`}
       ${
         data === "asking" &&
         html`
           <button class="button button-main"
-            onClick=${() => approach.run(() => app.api.acceptFriend(playerId), "friends.accepted")}>
+            onClick=${() => relation.run(() => app.api.acceptFriend(playerId), "friends.accepted")}>
             ${app.t("friends.accept")}
             <span class="visually-hidden"> ${name}</span>
           </button>
@@ -40,7 +40,7 @@ export function Towards({ app, playerId, name }) {
         data === "blocked" &&
         html`
           <button class="button button-small"
-            onClick=${() => approach.run(() => app.api.unblock(playerId), "friends.unblocked")}>
+            onClick=${() => relation.run(() => app.api.unblock(playerId), "friends.unblocked")}>
             ${app.t("friends.unblock")}
             <span class="visually-hidden"> ${name}</span>
           </button>
@@ -49,8 +49,8 @@ export function Towards({ app, playerId, name }) {
       ${
         data === "stranger" &&
         html`
-          <${Approach} app=${app} playerId=${playerId} name=${name} label=${app.t("friends.askThis")}
-            approach=${approach} />
+          <${RelationButtons} app=${app} playerId=${playerId} name=${name} label=${app.t("friends.askThis")}
+            relation=${relation} />
         `
       }
     </div>

@@ -9,7 +9,7 @@ import { Switch } from "./form.js";
  */
 
 /** @param {OptionProps} props */
-export function Option(props) {
+export function RuleOption(props) {
   const accepts = OPTIONS[props.name];
   if ("words" in accepts) return html`<${Words} ...${props} words=${accepts.words} />`;
   if ("range" in accepts) return html`<${Whole} ...${props} range=${accepts.range} none=${accepts.none} />`;

@@ -6,7 +6,7 @@ import { SEATS } from "../../sdk/cards.js";
  * @param {{app: import("../app.js").App, entry: import("./types.js").Entry,
  *   sit: (seat: import("../../sdk/types.js").Seat) => void}} props
  */
-export function Seats({ app, entry, sit }) {
+export function SeatList({ app, entry, sit }) {
   return html`
     <ul class="seats">
       ${SEATS.map((seat) => {

@@ -18,7 +18,7 @@ export function nextPath() {
  * The page for whoever is signed in.
  * @param {{app: import("../app.js").App, title: string, children?: unknown}} props
  */
-export function Gate({ app, title, children }) {
+export function SignInGate({ app, title, children }) {
   const session = useSession(app);
   const [name, setName] = useState("");
   const enter = useAction(app, () => enterAsGuest(app, name.trim() || guestName(app)));
@@ -30,14 +30,16 @@ export function Gate({ app, title, children }) {
       <h1>${title}</h1>
       ${ended && html`<${Ended} app=${app} ended=${ended} next=${next} />`}
       <div class="panel">
-        <p>${app.t(ended ? "gate.another" : "gate.text")}</p>
-        <${Form} action=${enter} label=${app.t("gate.guest")}>
-          <${TextField} name="name" label=${app.t("gate.name")} value=${name} onValue=${setName} maxlength=${50}
+        <p>${app.t(ended ? "signInGate.another" : "signInGate.text")}</p>
+        <${Form} action=${enter} label=${app.t("signInGate.guest")}>
+          <${TextField} name="name" label=${app.t("signInGate.name")} value=${name} onValue=${setName} maxlength=${50}
             autocomplete="nickname" />
         <//>
         <p class="note">
-          ${app.t("gate.account")}${" "}
-          <a href=${`/signin?next=${next}`}>${app.t("nav.signin")}</a> ·${" "}
+          ${app.t("signInGate.account")}
+          ${" "}
+          <a href=${`/signin?next=${next}`}>${app.t("nav.signin")}</a> ·
+          ${" "}
           <a href=${`/register?next=${next}`}>${app.t("signin.register")}</a>
         </p>
       </div>
@@ -50,7 +52,7 @@ export function Gate({ app, title, children }) {
  * @param {{app: import("../app.js").App, ended: import("../session.js").Session, next: string}} props
  */
 function Ended({ app, ended, next }) {
-  const text = isGuest(ended) ? "gate.endedGuest" : "gate.ended";
+  const text = isGuest(ended) ? "signInGate.endedGuest" : "signInGate.ended";
   return html`
     <div class="panel" role="alert">
       <p>${app.t(text, { name: ended.username })}</p>

@@ -8,11 +8,11 @@ import { cardText } from "../../sdk/index.js";
  * @param {object} options
  * @param {{play(tableId: string, card: string): Promise<any>}} options.api
  * @param {string} options.tableId
- * @param {Pick<import("./playback.js").Stage, "lay"|"takeBack">} options.stage
+ * @param {Pick<import("./playback.js").Playback, "lay"|"takeBack">} options.playback
  * @param {Pick<TableModel, "view"|"answer"|"refresh"|"subscribe">} options.model
  * @param {(error: unknown) => void} options.onRefused  tells the player why
  */
-export function createActions({ api, tableId, stage, model, onRefused }) {
+export function createActions({ api, tableId, playback, model, onRefused }) {
   let busy = false;
 
   /** Carries out an action; a refusal is told and the table read again. @param {() => Promise<any>} action */
@@ -63,9 +63,9 @@ export function createActions({ api, tableId, stage, model, onRefused }) {
      * @param {Card} card
      */
     async play(card) {
-      stage.lay(card);
+      playback.lay(card);
       const answer = await carryOut(() => api.play(tableId, cardText(card)));
-      if (!answer) stage.takeBack(model.view);
+      if (!answer) playback.takeBack(model.view);
       return answer !== null;
     },
   };

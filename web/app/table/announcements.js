@@ -64,12 +64,12 @@ function ownCards(view) {
 }
 
 /** What is said of an event; "" where nothing is. @param {GameEvent} event @param {TableView} view */
-export function sentenceOf({ type, payload }, view) {
+export function announcementOf({ type, payload }, view) {
   return SENTENCES[type]?.(view, payload) ?? "";
 }
 
 /** What the viewer is told when it is his turn; "" while it is not. @param {TableView} view */
-export function callOf(view) {
+export function turnPrompt(view) {
   if (!view.mySeat || view.turn !== view.mySeat) return "";
   if (view.phase === "bidding") return t("say.turnBid");
   if (view.phase === "cut") return t("say.turnCut");

@@ -15,7 +15,7 @@ export function isTotal(view) {
 }
 
 /** What a bid would mean. @param {TableView} view @param {BidValue} bid */
-export function meaning(view, bid) {
+export function explainBid(view, bid) {
   const partner = view.mySeat ? view.bids[partnerOf(view.mySeat)] : null;
   const rules = /** @type {Record<string, any>} */ (view.options?.rules ?? {});
   if (typeof bid === "string") return ofNil(rules, partner);

@@ -3,7 +3,7 @@ import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { partnerOf, seatAfter, sideOf } from "../../sdk/index.js";
 import { focusIsFree } from "../keyboard.js";
-import { isTotal, meaning } from "./bid-points.js";
+import { explainBid, isTotal } from "./bid-points.js";
 import { CardBack } from "./card.js";
 import { AdviceText } from "./hint.js";
 import { PanelHead } from "./panel-head.js";
@@ -12,7 +12,7 @@ import { bidWord, waitFor } from "./words.js";
 /** @typedef {import("../../sdk/types.js").BidValue} BidValue */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 /**
- * @typedef {{app: import("../app.js").App, view: TableView, live: import("./use-table.js").Live,
+ * @typedef {{app: import("../app.js").App, view: TableView, live: import("./use-table.js").LiveTable,
  *   advice: import("./hint.js").Advice|null}} Props
  */
 
@@ -66,7 +66,7 @@ function BidPanel(props) {
           `,
         )}
       </div>
-      <p class="bid-hint" aria-live="polite">${chosen === null ? app.t("bids.choose") : meaning(view, chosen)}</p>
+      <p class="bid-hint" aria-live="polite">${chosen === null ? app.t("bids.choose") : explainBid(view, chosen)}</p>
       <button class="button button-main bid-send" disabled=${chosen === null || busy}>
         ${chosen === null ? app.t("bids.title") : app.t("bids.place", { bid: bidWord(chosen) })}
       </button>

@@ -134,7 +134,7 @@ function Corner({ suit, rank }) {
 }
 
 /** The face of a card as a drawing; who shows it gives it a name. @param {{card: Card}} props */
-export function Face({ card: { suit, rank } }) {
+export function CardFace({ card: { suit, rank } }) {
   const corner = html`<${Corner} suit=${suit} rank=${rank} />`;
   return html`
     <svg class="card-face" data-suit=${suit} viewBox="0 0 100 140" aria-hidden="true" focusable="false">

@@ -3,13 +3,13 @@
 const EASE = "cubic-bezier(.22,.8,.3,1)";
 
 /** Whether things may move at all. */
-export const moves = () => document.documentElement.dataset.motion !== "reduced";
+export const motionAllowed = () => document.documentElement.dataset.motion !== "reduced";
 
 /** Where a card was when it was chosen, by its text. @type {Map<string, DOMRect>} */
 const origins = new Map();
 
-/** Remembers where one's card leaves the hand. @param {string} card @param {Element|null} element */
-export function leaves(card, element) {
+/** Remembers where one's card rememberOrigin the hand. @param {string} card @param {Element|null} element */
+export function rememberOrigin(card, element) {
   if (element) origins.set(card, element.getBoundingClientRect());
 }
 
@@ -17,14 +17,14 @@ export function leaves(card, element) {
  * Lets a card that has just been laid come from the hand or the seat it was played from.
  * @param {HTMLElement} element @param {string} card @param {string} seat @param {number} ms
  */
-export function arrives(element, card, seat, ms) {
+export function animatePlay(element, card, seat, ms) {
   const from = origins.get(card) ?? document.querySelector(`[data-seat="${seat}"]`)?.getBoundingClientRect();
   origins.delete(card);
-  if (!from || !moves() || ms <= 0) return;
+  if (!from || !motionAllowed() || ms <= 0) return;
   const to = element.getBoundingClientRect();
   const [dx, dy] = [
-    middle(from.left, from.width) - middle(to.left, to.width),
-    middle(from.top, from.height) - middle(to.top, to.height),
+    centre(from.left, from.width) - centre(to.left, to.width),
+    centre(from.top, from.height) - centre(to.top, to.height),
   ];
   element.animate(
     [
@@ -40,13 +40,13 @@ export function arrives(element, card, seat, ms) {
  * Lets the cards of a trick go to the seat that takes them.
  * @param {HTMLElement[]} cards @param {string} seat @param {number} ms
  */
-export function goTo(cards, seat, ms) {
+export function animateCollect(cards, seat, ms) {
   const target = document.querySelector(`[data-seat="${seat}"]`)?.getBoundingClientRect();
-  if (!target || !moves() || ms <= 0) return;
+  if (!target || !motionAllowed() || ms <= 0) return;
   const places = cards.map((card) => card.getBoundingClientRect()); // read all before anything moves
   cards.forEach((card, i) => {
-    const dx = middle(target.left, target.width) - middle(places[i].left, places[i].width);
-    const dy = middle(target.top, target.height) - middle(places[i].top, places[i].height);
+    const dx = centre(target.left, target.width) - centre(places[i].left, places[i].width);
+    const dy = centre(target.top, target.height) - centre(places[i].top, places[i].height);
     card.animate(
       [
         { transform: "none", opacity: 1 },
@@ -62,8 +62,8 @@ export function goTo(cards, seat, ms) {
  * Lets a card that was dealt come up into the hand, each a little after the one before.
  * @param {HTMLElement} element @param {number} index @param {number} ms
  */
-export function isDealt(element, index, ms) {
-  if (!moves() || ms <= 0) return;
+export function animateDeal(element, index, ms) {
+  if (!motionAllowed() || ms <= 0) return;
   element.animate(
     [
       { transform: "translateY(60px)", opacity: 0 },
@@ -74,4 +74,4 @@ export function isDealt(element, index, ms) {
 }
 
 /** @param {number} start @param {number} size */
-const middle = (start, size) => start + size / 2;
+const centre = (start, size) => start + size / 2;

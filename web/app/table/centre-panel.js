@@ -2,7 +2,7 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { mustExchange, partnerOf } from "../../sdk/index.js";
-import { sentenceOf } from "./announcements.js";
+import { announcementOf } from "./announcements.js";
 import { Bidding, useFocus } from "./bidding.js";
 import { Card } from "./card.js";
 import { AdviceText } from "./hint.js";
@@ -15,20 +15,20 @@ import { nameAt, waitFor } from "./words.js";
 /** @typedef {import("../../sdk/types.js").Card} CardFace */
 /**
  * @typedef {{app: import("../app.js").App, view: import("../../sdk/view.js").TableView,
- *   live: import("./use-table.js").Live, advice: import("./hint.js").Advice|null}} Props
+ *   live: import("./use-table.js").LiveTable, advice: import("./hint.js").Advice|null}} Props
  */
 
 /** @param {Props & {chosen: CardFace[], onPassed: () => void}} props */
-export function Middle(props) {
+export function CentrePanel(props) {
   const { app, view, live } = props;
-  if (live.stage.misdeal) return html`<${ThrownIn} ...${props} />`;
+  if (live.playback.misdeal) return html`<${ThrownIn} ...${props} />`;
   if (view.phase === "waiting") return html`<${Waiting} ...${props} />`;
   if (view.phase === "cut") return html`<${Cut} ...${props} />`;
   if (view.phase === "bidding") return html`<${Bidding} ...${props} />`;
   if (view.phase === "blind_nil_exchange") return html`<${Exchange} ...${props} />`;
-  if (view.phase === "game_over" && live.stage.settled && !live.stage.summary)
+  if (view.phase === "game_over" && live.playback.settled && !live.playback.summary)
     return html`<${GameOver} app=${app} view=${view} />`;
-  return html`<${TrickOnTable} app=${app} view=${view} stage=${live.stage} />`;
+  return html`<${TrickOnTable} app=${app} view=${view} playback=${live.playback} />`;
 }
 
 /** @param {Props} props */
@@ -49,8 +49,7 @@ function Cut(props) {
       ${advice ? html`<${AdviceText} app=${app} advice=${advice} />` : html`<p>${app.t("cut.text")}</p>`}
       <label>
         ${app.t("cut.at", { count: position })}
-        <input type="range" min="1" max="51" value=${position} aria-label=${app.t("cut.position")}
-          onInput=${move} />
+        <input type="range" min="1" max="51" value=${position} aria-label=${app.t("cut.position")} onInput=${move} />
       </label>
       <div class="buttons">
         <button class="button button-main" onClick=${() => send(position)}>${app.t("cut.cut")}</button>
@@ -102,10 +101,10 @@ function Exchange(props) {
 
 /** A hand that was thrown in, open to all. @param {Props} props */
 function ThrownIn({ view, live }) {
-  const payload = live.stage.misdeal;
+  const payload = live.playback.misdeal;
   return html`
     <div class="panel-felt">
-      <p>${sentenceOf({ type: "MISDEAL", payload }, view)}</p>
+      <p>${announcementOf({ type: "MISDEAL", payload }, view)}</p>
       <div class="thrown-in">${payload.hand.map((/** @type {CardFace} */ card) => html`<${Card} card=${card} />`)}</div>
     </div>
   `;

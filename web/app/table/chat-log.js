@@ -1,6 +1,6 @@
 /** What was said at a table as this tab heard it: the server keeps no talk, so the tab does, until it is closed. */
 
-/** @typedef {{seat: string|null, playerId: string, username: string, text: string}} Said */
+/** @typedef {{seat: string|null, playerId: string, username: string, text: string}} ChatLine */
 
 const MOST = 100;
 
@@ -9,9 +9,10 @@ const key = (playerId, tableId) => `spades.talk.${playerId}.${tableId}`;
 
 /**
  * What this player heard at the table, the oldest first.
- * @param {string|null} playerId @param {string} tableId @param {Pick<Storage, "getItem">} [storage] @returns {Said[]}
+ * @param {string|null} playerId @param {string} tableId @param {Pick<Storage, "getItem">} [storage]
+ * @returns {ChatLine[]}
  */
-export function heardBefore(playerId, tableId, storage = sessionStorage) {
+export function readChat(playerId, tableId, storage = sessionStorage) {
   try {
     const kept = JSON.parse(storage.getItem(key(playerId, tableId)) ?? "[]");
     return Array.isArray(kept) ? kept.filter((said) => typeof said?.text === "string") : [];
@@ -22,10 +23,10 @@ export function heardBefore(playerId, tableId, storage = sessionStorage) {
 
 /**
  * Adds what is said now, a hundred lines at most; answers all of it.
- * @param {string|null} playerId @param {string} tableId @param {Said[]} before @param {Said} said
+ * @param {string|null} playerId @param {string} tableId @param {ChatLine[]} before @param {ChatLine} said
  * @param {Pick<Storage, "setItem">} [storage]
  */
-export function hear(playerId, tableId, before, said, storage = sessionStorage) {
+export function addChatLine(playerId, tableId, before, said, storage = sessionStorage) {
   const all = [...before, said].slice(-MOST);
   try {
     storage.setItem(key(playerId, tableId), JSON.stringify(all));

@@ -7,17 +7,17 @@ import { sentence } from "../parts/hooks.js";
 
 const PHRASES = 7;
 
-/** @param {{app: import("../app.js").App, view: TableView, live: import("./use-table.js").Live}} props */
+/** @param {{app: import("../app.js").App, view: TableView, live: import("./use-table.js").LiveTable}} props */
 export function Chat({ app, view, live }) {
   const list = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [live.said.length]);
+  }, [live.chat.length]);
   return html`
     <div class="chat">
       <ol class="chat-lines" ref=${list} tabindex="0" aria-label=${app.t("chat.title")}>
-        ${live.said.length === 0 && html`<li class="side-empty">${app.t("chat.empty")}</li>`}
-        ${live.said.map(
+        ${live.chat.length === 0 && html`<li class="side-empty">${app.t("chat.empty")}</li>`}
+        ${live.chat.map(
           ({ seat, username, text }, i) => html`
             <li key=${i} data-mine=${seat !== null && seat === view.mySeat}>
               <strong>${username}</strong>

@@ -5,9 +5,9 @@ import { cardText, SUITS, sameCard, sorted } from "../../sdk/index.js";
 import { focusIsFree } from "../keyboard.js";
 import { CardBack, PlainCard } from "./card.js";
 import { SuitIcon } from "./card-faces.js";
-import { isDealt } from "./card-motion.js";
+import { animateDeal } from "./card-motion.js";
 import { isLegal, mayPlay } from "./illegal-cards.js";
-import { PACES } from "./playback.js";
+import { DURATIONS } from "./playback.js";
 import { cardName } from "./words.js";
 
 /** @typedef {import("../../sdk/types.js").Card} Card */
@@ -99,7 +99,7 @@ function Diagram(props) {
 function HandCard({ app, view, chosen, choosing, hinted, onCard, keys, card, index, style, plain = false }) {
   const button = useRef(/** @type {HTMLElement|null} */ (null));
   useLayoutEffect(() => {
-    if (button.current && !plain) isDealt(button.current, index, PACES[app.settings.get("speed")].HAND_DEALT);
+    if (button.current && !plain) animateDeal(button.current, index, DURATIONS[app.settings.get("speed")].HAND_DEALT);
   }, []);
   const turn = mayPlay(view);
   const open = choosing || !turn || isLegal(view, card);

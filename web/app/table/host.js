@@ -10,7 +10,7 @@ import { nameAt } from "./words.js";
 
 /** @typedef {import("../../sdk/types.js").Seat} Seat */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
-/** @typedef {{app: import("../app.js").App, view: TableView, live: import("./use-table.js").Live}} Props */
+/** @typedef {{app: import("../app.js").App, view: TableView, live: import("./use-table.js").LiveTable}} Props */
 /** @typedef {{text: string, yes: string, run: () => Promise<unknown>}} Question */
 
 const VISIBILITIES = ["public", "friends-only", "private"];
@@ -106,7 +106,8 @@ function People({ app, view, live, ask }) {
         ({ playerId, username }) => html`
           <li key=${playerId}>
             <span>
-              <${Named} playerId=${playerId} name=${username ?? app.t("lobby.somebody")} />${" "}
+              <${Named} playerId=${playerId} name=${username ?? app.t("lobby.somebody")} />
+              ${" "}
               <small>${app.t("chat.spectator")}</small>
             </span>
             ${

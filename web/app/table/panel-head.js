@@ -8,10 +8,10 @@ import { USUAL_SECONDS } from "./seat.js";
 
 /**
  * @param {{app: import("../app.js").App, view: import("../../sdk/view.js").TableView,
- *   live: import("./use-table.js").Live, title: string}} props
+ *   live: import("./use-table.js").LiveTable, title: string}} props
  */
 export function PanelHead({ app, view, live, title }) {
-  const deadline = view.turn === view.mySeat && live.stage.settled ? live.model.view?.deadline : null;
+  const deadline = view.turn === view.mySeat && live.playback.settled ? live.model.view?.deadline : null;
   return html`
     <div class="panel-head">
       <h2>${title}</h2>

@@ -1,5 +1,5 @@
 /**
- * What is shown of a table. The server tells a run of events at once; the stage plays them out one by one at the
+ * What is shown of a table. The server tells a run of events at once; the playback plays them out one by one at the
  * chosen speed, holds a finished trick, and waits at the end of a hand until somebody has read its score.
  */
 import { bySeat, fold, sameCard } from "../../sdk/index.js";
@@ -14,7 +14,7 @@ import { bySeat, fold, sameCard } from "../../sdk/index.js";
 /** @typedef {{event: GameEvent}|{view: TableView}} Step */
 
 /** Milliseconds that a thing stays before the next one. @type {Record<Speed, Record<string, number>>} */
-export const PACES = {
+export const DURATIONS = {
   slow: { BID_PLACED: 950, CARD_PLAYED: 1000, hold: 2100, collect: 600, HAND_DEALT: 900, MISDEAL: 4000 },
   normal: { BID_PLACED: 550, CARD_PLAYED: 560, hold: 1250, collect: 420, HAND_DEALT: 600, MISDEAL: 3000 },
   fast: { BID_PLACED: 260, CARD_PLAYED: 280, hold: 700, collect: 280, HAND_DEALT: 300, MISDEAL: 2000 },
@@ -31,11 +31,15 @@ const HURRY = 0.3;
  * @param {(event: GameEvent, view: TableView) => void} [options.onEvent] as each event is shown; the view is the one
  *   after it
  */
-export function createStage({ speed, wait = (ms) => new Promise((done) => setTimeout(done, ms)), onEvent = () => {} }) {
-  return new Stage(speed, wait, onEvent);
+export function createPlayback({
+  speed,
+  wait = (ms) => new Promise((done) => setTimeout(done, ms)),
+  onEvent = () => {},
+}) {
+  return new Playback(speed, wait, onEvent);
 }
 
-export class Stage {
+export class Playback {
   /**
    * @param {() => Speed} speed @param {(ms: number) => Promise<unknown>} wait
    * @param {(event: GameEvent, view: TableView) => void} onEvent
@@ -51,7 +55,7 @@ export class Stage {
     /** @type {Summary|null} */
     this.summary = null;
     /** @type {Card|null} One's own card on its way to the server. */
-    this.underWay = null;
+    this.pending = null;
     /** @type {any} A thrown-in hand, shown to all. */
     this.misdeal = null;
     this.running = false;
@@ -60,12 +64,12 @@ export class Stage {
     /** @type {Set<() => void>} */
     this.listeners = new Set();
     /** @type {() => void} */
-    this.read = () => {};
+    this.resume = () => {};
   }
 
   /** Whether everything that is known is shown. */
   get settled() {
-    return !this.running && !this.underWay;
+    return !this.running && !this.pending;
   }
 
   /** @param {() => void} listener @returns {() => void} */
@@ -96,10 +100,10 @@ export class Stage {
 
   /** @param {TableView} view */
   show(view) {
-    const keeps = this.underWay && this.shown && view.version <= this.shown.version;
+    const keeps = this.pending && this.shown && view.version <= this.shown.version;
     if (!keeps) {
       this.shown = view;
-      this.underWay = null;
+      this.pending = null;
     }
     this.changed();
   }
@@ -108,14 +112,14 @@ export class Stage {
   lay(card) {
     const view = this.shown;
     if (!view?.mySeat) return;
-    this.underWay = card;
+    this.pending = card;
     this.shown = fold(view, played(view, view.mySeat, card));
     this.changed();
   }
 
   /** Takes one's own card back: it was refused. @param {TableView|null} view */
   takeBack(view) {
-    this.underWay = null;
+    this.pending = null;
     if (view) this.shown = view;
     this.changed();
   }
@@ -124,15 +128,15 @@ export class Stage {
   next() {
     this.summary = null;
     this.changed();
-    this.read();
+    this.resume();
   }
 
   /** @param {GameEvent} event */
   async play(event) {
     const view = this.shown;
     if (!view) return;
-    if (this.isUnderWay(event)) {
-      this.underWay = null;
+    if (this.isPending(event)) {
+      this.pending = null;
       this.shown = fold(view, event);
       this.changed();
       this.onEvent(event, this.shown);
@@ -148,9 +152,9 @@ export class Stage {
   }
 
   /** @param {GameEvent} event */
-  isUnderWay({ type, payload }) {
+  isPending({ type, payload }) {
     const mine = type === "CARD_PLAYED" && payload.seat === this.shown?.mySeat;
-    return mine && this.underWay !== null && sameCard(this.underWay, payload.card);
+    return mine && this.pending !== null && sameCard(this.pending, payload.card);
   }
 
   /** @param {GameEvent} event @param {TableView} view */
@@ -178,13 +182,13 @@ export class Stage {
     this.changed();
     this.onEvent(event, /** @type {TableView} */ (this.shown));
     if (end && "event" in end) this.onEvent(end.event, /** @type {TableView} */ (this.shown));
-    if (!end) await new Promise((done) => (this.read = () => done(undefined)));
+    if (!end) await new Promise((done) => (this.resume = () => done(undefined)));
   }
 
   /** @param {string} what */
   async pause(what) {
     const frames = this.queue.filter((step) => "view" in step).length;
-    const ms = (PACES[this.speed()][what] ?? 0) * (frames >= HURRY_FROM ? HURRY : 1);
+    const ms = (DURATIONS[this.speed()][what] ?? 0) * (frames >= HURRY_FROM ? HURRY : 1);
     if (ms > 0) await this.wait(ms);
   }
 }

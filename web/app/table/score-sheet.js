@@ -10,10 +10,10 @@ import { figure, nameAt, sides, signed } from "./words.js";
 /** @typedef {import("../../sdk/types.js").LedgerLine} LedgerLine */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 
-/** @param {{app: import("../app.js").App, view: TableView, live: import("./use-table.js").Live}} props */
+/** @param {{app: import("../app.js").App, view: TableView, live: import("./use-table.js").LiveTable}} props */
 export function ScoreSheet({ app, view: shown, live }) {
   const [open, setOpen] = useState(0);
-  const view = live.stage.summary ? { ...shown, history: live.model.view?.history ?? shown.history } : shown;
+  const view = live.playback.summary ? { ...shown, history: live.model.view?.history ?? shown.history } : shown;
   if (!view.history.length) return html`<p class="side-empty">${app.t("score.none")}</p>`;
   const [us, them] = sides(view);
   return html`

@@ -13,24 +13,26 @@ import { bidWord, nameAt } from "./words.js";
 /** A turn where the table has no limit of its own. */
 export const USUAL_SECONDS = 60;
 
-/** @param {{app: import("../app.js").App, view: TableView, seat: Seat, live: import("./use-table.js").Live}} props */
+/**
+ * @param {{app: import("../app.js").App, view: TableView, seat: Seat, live: import("./use-table.js").LiveTable}} props
+ */
 export function SeatPlate({ app, view, seat, live }) {
   const place = placeOf(view.mySeat, seat);
   const turn = view.turn === seat && view.phase !== "game_over";
   const name = nameAt(view, seat);
   const holder = view.seats[seat];
   return html`
-    <section class=${`chair chair-${place}`} data-seat=${seat} data-turn=${turn}
+    <section class=${`table-seat table-seat-${place}`} data-seat=${seat} data-turn=${turn}
       aria-label=${app.t("seats.label", { seat: app.t(`seats.${seat}`), name })}>
-      <div class="chair-plate">
+      <div class="table-seat-plate">
         <${Avatar} app=${app} view=${view} seat=${seat} live=${live} turn=${turn} />
-        <span class="chair-who">
+        <span class="table-seat-who">
           ${
             holder && !holder.isBot && seat !== view.mySeat
               ? html`
-                <a class="chair-name" href=${`/profile/${holder.playerId}`}>${name}</a>
+                <a class="table-seat-name" href=${`/profile/${holder.playerId}`}>${name}</a>
               `
-              : html`<span class="chair-name">${name}</span>`
+              : html`<span class="table-seat-name">${name}</span>`
           }
           <${Tags} app=${app} view=${view} seat=${seat} turn=${turn} />
         </span>
@@ -42,20 +44,21 @@ export function SeatPlate({ app, view, seat, live }) {
 }
 
 /**
- * @param {{app: import("../app.js").App, view: TableView, seat: Seat, live: import("./use-table.js").Live,
+ * @param {{app: import("../app.js").App, view: TableView, seat: Seat, live: import("./use-table.js").LiveTable,
  *   turn: boolean}} props
  */
 function Avatar({ app, view, seat, live, turn }) {
   const holder = view.seats[seat];
   const latest = live.model.view;
-  const running = turn && !isPlayedByBot(view, seat) && live.stage.settled && latest?.deadline && latest.turn === seat;
+  const running =
+    turn && !isPlayedByBot(view, seat) && live.playback.settled && latest?.deadline && latest.turn === seat;
   const hurry = () => {
     if (seat !== view.mySeat) return;
     app.announce(app.t("table.secondsLeft", { count: HURRY_SECONDS }));
     live.sounds.play("hurry");
   };
   return html`
-    <span class="chair-avatar" data-bot=${isPlayedByBot(view, seat)}>
+    <span class="table-seat-avatar" data-bot=${isPlayedByBot(view, seat)}>
       ${
         running && latest?.deadline
           ? html`
@@ -63,7 +66,7 @@ function Avatar({ app, view, seat, live, turn }) {
               onHurry=${hurry} />
           `
           : html`
-            <span class="chair-initial" aria-hidden="true">
+            <span class="table-seat-initial" aria-hidden="true">
               ${isPlayedByBot(view, seat) ? html`<${BotIcon} />` : initial(holder?.username)}
             </span>
           `
@@ -121,21 +124,23 @@ function Tags({ app, view, seat, turn }) {
       html`<span class="tag tag-warn">${app.t("seats.caretaker", { name: holder.username ?? "" })}</span>`,
     view.away.includes(seat) && !holder?.caretaker && html`<span class="tag tag-warn">${app.t("seats.away")}</span>`,
   ];
-  return html`<span class="chair-tags">${tags}</span>`;
+  return html`<span class="table-seat-tags">${tags}</span>`;
 }
 
 /** @param {{app: import("../app.js").App, view: TableView, seat: Seat}} props */
 function BidAndTricks({ app, view, seat }) {
   const bid = view.bids[seat];
-  if (view.phase === "waiting" || view.phase === "cut") return html`<span class="chair-count"></span>`;
+  if (view.phase === "waiting" || view.phase === "cut") return html`<span class="table-seat-count"></span>`;
   const total = isTeamTotal(view, seat);
   const spoken =
     bid === null ? app.t("seats.noBid") : app.t(total ? "seats.total" : "seats.bid", { bid: bidWord(bid) });
   return html`
-    <span class="chair-count" data-state=${standing(view, seat)} data-total=${total}>
+    <span class="table-seat-count" data-state=${standing(view, seat)} data-total=${total}>
       <span class="visually-hidden">${spoken}, ${app.t("seats.won", { won: view.tricksWon[seat] })}</span>
-      <span class="chair-won" aria-hidden="true">${view.tricksWon[seat]}</span>
-      <span class="chair-bid" aria-hidden="true">${bid === "blind_nil" ? app.t("bids.shortBlind") : bidWord(bid)}</span>
+      <span class="table-seat-won" aria-hidden="true">${view.tricksWon[seat]}</span>
+      <span class="table-seat-bid" aria-hidden="true">
+        ${bid === "blind_nil" ? app.t("bids.shortBlind") : bidWord(bid)}
+      </span>
     </span>
   `;
 }
@@ -171,7 +176,7 @@ function standing(view, seat) {
 /** @param {{count: number}} props */
 function Backs({ count }) {
   return html`
-    <span class="chair-cards" aria-hidden="true">
+    <span class="table-seat-cards" aria-hidden="true">
       ${Array.from({ length: count }, (_, i) => html`<${CardBack} key=${i} quiet=${true} />`)}
     </span>
   `;

@@ -9,7 +9,7 @@ import { ScoreSheet } from "./score-sheet.js";
 
 /**
  * @typedef {{app: import("../app.js").App, view: import("../../sdk/view.js").TableView,
- *   live: import("./use-table.js").Live}} Props
+ *   live: import("./use-table.js").LiveTable}} Props
  */
 
 const PANELS = { score: ScoreSheet, chat: Chat, fair: Fairness, host: AboutTable };
@@ -29,7 +29,7 @@ function useWide() {
 }
 
 /** @param {Props & {open: boolean, onClose: () => void}} props */
-export function Side(props) {
+export function SidePanels(props) {
   const { app, open, onClose } = props;
   const wide = useWide();
   const tabs = html`<${Tabs} ...${props} />`;
@@ -47,12 +47,12 @@ export function Side(props) {
 function Tabs(props) {
   const { app, live } = props;
   const [current, setCurrent] = useState(NAMES[0]);
-  const [read, setRead] = useState(live.said.length);
+  const [read, setRead] = useState(live.chat.length);
   const Panel = PANELS[current];
   useEffect(() => {
-    if (current === "chat") setRead(live.said.length);
-  }, [current, live.said.length]);
-  const unread = live.said.length - read;
+    if (current === "chat") setRead(live.chat.length);
+  }, [current, live.chat.length]);
+  const unread = live.chat.length - read;
   return html`
     <div class="tabs" role="tablist" aria-label=${app.t("table.menu")} onKeyDown=${arrows(current, setCurrent)}>
       ${NAMES.map(

@@ -15,22 +15,22 @@ import { bidWord, figure, nameAt, sides, signed } from "./words.js";
 /** The clock of the table goes on, so the summary does not stay for ever where there is one and nobody reads in it. */
 const READ_MS = 20_000;
 
-/** @param {{app: import("../app.js").App, live: import("./use-table.js").Live}} props */
+/** @param {{app: import("../app.js").App, live: import("./use-table.js").LiveTable}} props */
 export function Summary({ app, live }) {
-  const { stage, model } = live;
-  const summary = stage.summary;
+  const { playback, model } = live;
+  const summary = playback.summary;
   const limited = Boolean(model.view?.deadline);
   const [touched, setTouched] = useState(0);
   const reading = summary !== null && touched === summary.scored.handNumber;
   useEffect(() => {
     if (!summary || summary.over || !limited || reading) return;
-    const timer = setTimeout(() => stage.next(), READ_MS);
+    const timer = setTimeout(() => playback.next(), READ_MS);
     return () => clearTimeout(timer);
   }, [summary?.scored.handNumber, limited, reading]);
   if (!summary) return null;
   const view = /** @type {TableView} */ (model.view ?? summary.before);
   return html`
-    <${Dialog} class="summary" label=${heading(app, summary)} onClose=${() => stage.next()}
+    <${Dialog} class="summary" label=${heading(app, summary)} onClose=${() => playback.next()}
       onTouch=${() => setTouched(summary.scored.handNumber)}>
       <h2>${heading(app, summary)}</h2>
       <${Totals} app=${app} summary=${summary} />
@@ -138,7 +138,7 @@ async function playAgain(app, view) {
   app.api.leave(view.tableId).catch(() => undefined); // last, as this page is told of it; the table may be gone already
 }
 
-/** @param {{app: import("../app.js").App, live: import("./use-table.js").Live, summary: Result}} props */
+/** @param {{app: import("../app.js").App, live: import("./use-table.js").LiveTable, summary: Result}} props */
 function Next({ app, live, summary }) {
   const [reviewing, setReviewing] = useState(false);
   const again = useAction(app, () => playAgain(app, summary.before));
@@ -156,7 +156,7 @@ function Next({ app, live, summary }) {
             </button>
           `
           : html`
-            <button class="button button-main" autofocus onClick=${() => live.stage.next()}>
+            <button class="button button-main" autofocus onClick=${() => live.playback.next()}>
               ${app.t("score.next")}
             </button>
           `
@@ -168,7 +168,12 @@ function Next({ app, live, summary }) {
         `
       }
       <a class="button" href=${`/replay/${tableId}/${number}`}>${app.t("score.replay")}</a>
-      ${summary.over && html`<button class="button" onClick=${() => live.stage.next()}>${app.t("score.look")}</button>`}
+      ${
+        summary.over &&
+        html`
+          <button class="button" onClick=${() => live.playback.next()}>${app.t("score.look")}</button>
+        `
+      }
     </div>
   `;
 }

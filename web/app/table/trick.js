@@ -3,27 +3,27 @@ import { html } from "htm/preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { cardText } from "../../sdk/index.js";
 import { Card } from "./card.js";
-import { arrives, goTo } from "./card-motion.js";
-import { PACES } from "./playback.js";
+import { animateCollect, animatePlay } from "./card-motion.js";
+import { DURATIONS } from "./playback.js";
 import { placeOf } from "./seat-positions.js";
 import { cardName, nameAt } from "./words.js";
 
 /** @typedef {import("../../sdk/types.js").Play} Play */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 
-/** @param {{app: import("../app.js").App, view: TableView, stage: import("./playback.js").Stage}} props */
-export function TrickOnTable({ app, view, stage }) {
+/** @param {{app: import("../app.js").App, view: TableView, playback: import("./playback.js").Playback}} props */
+export function TrickOnTable({ app, view, playback }) {
   const area = useRef(/** @type {HTMLElement|null} */ (null));
-  const plays = stage.collecting?.plays ?? view.trick;
-  const pace = PACES[app.settings.get("speed")];
+  const plays = playback.collecting?.plays ?? view.trick;
+  const pace = DURATIONS[app.settings.get("speed")];
   useEffect(() => {
-    if (!stage.collecting || !area.current) return;
-    goTo(
+    if (!playback.collecting || !area.current) return;
+    animateCollect(
       [...area.current.querySelectorAll(".trick-card")].map((one) => /** @type {HTMLElement} */ (one)),
-      stage.collecting.winner,
+      playback.collecting.winner,
       pace.collect,
     );
-  }, [stage.collecting]);
+  }, [playback.collecting]);
   return html`
     <div class="trick" ref=${area} role="group" aria-label=${app.t(plays.length ? "table.trick" : "table.trickEmpty")}>
       ${plays.map(
@@ -39,7 +39,7 @@ export function TrickOnTable({ app, view, stage }) {
 function TrickCard({ view, play, order, ms }) {
   const place = useRef(/** @type {HTMLElement|null} */ (null));
   useLayoutEffect(() => {
-    if (place.current) arrives(place.current, cardText(play.card), play.seat, Math.min(420, ms));
+    if (place.current) animatePlay(place.current, cardText(play.card), play.seat, Math.min(420, ms));
   }, []);
   return html`
     <span ref=${place} class=${`trick-card trick-${placeOf(view.mySeat, play.seat)}`} style=${{ zIndex: order + 1 }}>

@@ -11,7 +11,7 @@ import { nameAt } from "./words.js";
 /** @typedef {import("../../sdk/types.js").Seat} Seat */
 /**
  * @typedef {{app: import("../app.js").App, view: import("../../sdk/view.js").TableView,
- *   live: import("./use-table.js").Live}} Props
+ *   live: import("./use-table.js").LiveTable}} Props
  */
 
 /** @param {Props} props */
@@ -110,7 +110,8 @@ function BotChoice({ name, legend, values, chosen, onChoose, labelOf, titleOf })
         (value) => html`
           <label title=${titleOf?.(value)}>
             <input type="radio" name=${name} value=${value} checked=${value === chosen}
-              onChange=${() => onChoose(value)} />${" "}
+              onChange=${() => onChoose(value)} />
+            ${" "}
             ${labelOf(value)}
           </label>
         `,

@@ -7,18 +7,18 @@ export class FakeTime {
     this.next = 1;
     /** @type {Map<number, {at: number, run: () => void}>} */
     this.timers = new Map();
-    this.later = this.later.bind(this);
-    this.never = this.never.bind(this);
+    this.setTimer = this.setTimer.bind(this);
+    this.clearTimer = this.clearTimer.bind(this);
   }
 
   /** @param {() => void} run @param {number} ms */
-  later(run, ms) {
+  setTimer(run, ms) {
     this.timers.set(this.next, { at: this.now + ms, run });
     return this.next++;
   }
 
   /** @param {number} timer */
-  never(timer) {
+  clearTimer(timer) {
     this.timers.delete(timer);
   }
 

@@ -24,8 +24,8 @@ function made(changes = {}) {
     onEvent: (frame) => frames.push(frame),
     onState: (state) => states.push(state),
     WebSocket: /** @type {any} */ (FakeSocket),
-    later: time.later,
-    never: time.never,
+    setTimer: time.setTimer,
+    clearTimer: time.clearTimer,
     random: () => 1,
     ...changes,
   });

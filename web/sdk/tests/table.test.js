@@ -85,8 +85,8 @@ function made() {
     playerId: "p-south",
     api,
     clock,
-    later: time.later,
-    never: time.never,
+    setTimer: time.setTimer,
+    clearTimer: time.clearTimer,
   });
   model.subscribe((change) => changes.push(change));
   return model;
