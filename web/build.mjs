@@ -56,14 +56,14 @@ function graph(outputs, path, seen = new Set()) {
   return seen.add(path);
 }
 
-/** The address hash of the whole page. @param {Iterable<string | Uint8Array>} parts */
+/** The hash of the whole page, which names its folder. @param {Iterable<string | Uint8Array>} parts */
 function hashOf(parts) {
   const digest = createHash("sha256");
   for (const part of parts) digest.update(part).update("\0");
   return digest.digest("hex").slice(0, 16);
 }
 
-/** The files with an address of their own that are served as they are. @returns {Buffer[]} */
+/** The contents of public/, which is served as it is. @returns {Buffer[]} */
 function publicFiles() {
   const entries = readdirSync(join(HERE, "public"), { withFileTypes: true, recursive: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -77,7 +77,7 @@ function firstLoad(files, outputs, index) {
   return [Buffer.from(index), ...[...paths].map((path) => files.get(path) ?? Buffer.of())];
 }
 
-/** One line for people. @param {Uint8Array[]} files */
+/** The weight as one line of text. @param {Uint8Array[]} files */
 function weight(files) {
   /** @param {(data: Uint8Array) => Uint8Array} pack */
   const kib = (pack) => (files.reduce((total, data) => total + pack(data).length, 0) / 1024).toFixed(1);

@@ -75,7 +75,7 @@ def test_a_change_of_page_is_told_by_title_and_focus(visitor: Visitor) -> None:
 def test_an_address_that_leads_nowhere_says_so(visitor: Visitor) -> None:
     visitor.open("/nothing/here")
     expect(visitor.page.get_by_role("heading", level=1)).to_have_text("No such page")
-    visitor.page.get_by_role("link", name="To the first page").click()
+    visitor.page.get_by_role("link", name="Go to the home page").click()
     expect(visitor.button("Play now")).to_be_visible()
 
 

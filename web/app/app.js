@@ -1,4 +1,4 @@
-/** What every page is given. */
+/** The application object that every page is given. */
 import { createApi } from "../sdk/api.js";
 import { announce, toast } from "./notices.js";
 import { go } from "./router.js";
@@ -7,7 +7,7 @@ import { createSettings } from "./settings.js";
 import { createSharedSocket } from "./shared-socket.js";
 import { t } from "./strings.js";
 
-/** Makes the one application object of this tab. */
+/** Creates the application object of this tab. */
 export function createApp() {
   const session = createSession(localStorage);
   const settings = createSettings(localStorage);
@@ -17,7 +17,7 @@ export function createApp() {
 }
 
 /**
- * A request; where the session has ended meanwhile, everybody is told. Refused credentials are no such end.
+ * Sends a request; if the session turns out to have ended, subscribers are told. Refused credentials do not count.
  * @param {import("./session.js").SessionStore} session @param {Parameters<typeof fetch>} request
  */
 async function watched(session, request) {

@@ -7,7 +7,7 @@ import { find } from "./router.js";
 
 /** @typedef {import("./router.js").PageModule} PageModule */
 
-/** The path of the address, followed as it changes. */
+/** The current path, followed as it changes. */
 function usePath() {
   const [path, setPath] = useState(location.pathname);
   useEffect(() => {
@@ -18,7 +18,7 @@ function usePath() {
   return path;
 }
 
-/** The module of a page once it is there. @param {import("./router.js").Route} route */
+/** The module of a page once it is loaded. @param {import("./router.js").Route} route */
 function usePage(route) {
   const [loaded, setLoaded] = useState(
     /** @type {{route: object, module?: PageModule, failed?: boolean}} */ ({ route: {} }),
@@ -62,7 +62,7 @@ export function Frame({ app }) {
 }
 
 /**
- * Names the page in the title; after a change of page, begins at its top and lets a screen reader begin at its heading.
+ * Sets the title; after navigation scrolls to the top and focuses the heading for screen readers.
  * @param {import("./app.js").App} app @param {string} title @param {string} path @param {boolean} there
  * @param {{current: HTMLElement | null}} main
  */
@@ -83,7 +83,7 @@ function useArrival(app, title, path, there, main) {
 }
 
 /**
- * Shows that a page failed instead of nothing at all.
+ * Shows an error instead of an empty page when a page fails.
  * @param {{app: import("./app.js").App, children?: unknown}} props
  */
 function Guarded({ app, children }) {

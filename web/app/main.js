@@ -9,8 +9,8 @@ import { followSettings } from "./settings.js";
 const app = createApp();
 followSettings(app.settings);
 
-const letter = location.pathname === "/" && fromLetter(location.hash);
-if (letter) go(letter, { replace: true });
+const linked = location.pathname === "/" && fromLetter(location.hash);
+if (linked) go(linked, { replace: true });
 addEventListener("hashchange", () => {
   const path = fromLetter(location.hash);
   if (path) go(path, { replace: true });

@@ -55,20 +55,23 @@ export function createSharedSocket({ api, session }) {
       return socket?.state ?? "closed";
     },
 
-    /** Hears every frame; answers how to stop. @param {(frame: Frame) => void} listener */
+    /** Subscribes to every frame; returns a function that unsubscribes. @param {(frame: Frame) => void} listener */
     subscribe(listener) {
       listeners.add(listener);
       open();
       return () => void listeners.delete(listener);
     },
 
-    /** Hears how the connection fares; answers how to stop. @param {(state: SocketState) => void} watcher */
+    /**
+     * Subscribes to the connection's state; returns a function that unsubscribes.
+     * @param {(state: SocketState) => void} watcher
+     */
     watch(watcher) {
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
     },
 
-    /** Follows a table's room until as many have left it as joined. @param {string} tableId */
+    /** Joins a table's room until there were as many leaves as joins. @param {string} tableId */
     join(tableId) {
       rooms.set(tableId, (rooms.get(tableId) ?? 0) + 1);
       socket?.join(tableId);

@@ -20,7 +20,7 @@ function search(query) {
 }
 
 /**
- * The whole HTTP API: one method a route, named by what it does. Every method throws ApiError or Unreachable.
+ * The whole HTTP API: one method per route, named by what it does. Every method throws ApiError or Unreachable.
  * What changes a table goes through the outbox: in order, and once however often it is sent.
  *
  * @param {Parameters<typeof createHttp>[0]} options

@@ -12,7 +12,7 @@ const READ_ATTEMPTS = 3;
 const TIMEOUT_MS = 20_000;
 
 /**
- * HTTP with the session's headers, errors as exceptions, and repeats where they are harmless.
+ * HTTP with the session's headers, errors as exceptions, and retries where they are safe.
  *
  * @param {object} options
  * @param {string} [options.base]  origin of the API, "" for the page's own
@@ -57,7 +57,10 @@ export function createHttp({
     session,
     outbox,
 
-    /** A read; tried again while the server is away. @param {string} path @param {Record<string, string>} [headers] */
+    /**
+     * A read; retried while the server is unavailable.
+     * @param {string} path @param {Record<string, string>} [headers]
+     */
     async get(path, headers = {}) {
       for (let count = 0; ; count += 1) {
         try {

@@ -19,7 +19,7 @@ export function backoff(attempt, random, first = FIRST_WAIT_MS, longest = LONGES
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Carries actions to the server one by one, each under one Idempotency-Key however often it is sent: an action
+ * Sends actions to the server one by one, each under one Idempotency-Key however often it is sent: an action
  * whose answer was lost is sent again and counts once.
  *
  * @param {{wait?: (ms: number) => Promise<unknown>, random?: () => number, newKey?: () => string}} [injected]

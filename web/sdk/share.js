@@ -1,6 +1,6 @@
 /**
  * A finished hand as text that goes into a link. It stays behind the hash, which no server sees, and it is all that
- * the page needs: whoever has the link can step through the hand, also when its table is closed to him or long gone.
+ * the page needs: whoever has the link can step through the hand, even when its table is closed to them or long gone.
  */
 import { RANKS, SEATS, SUITS, seatAfter } from "./cards.js";
 
@@ -69,7 +69,7 @@ export function packHand(record, names) {
 }
 
 /**
- * The hand that a link's text tells, every part of it looked at. Throws DamagedLink.
+ * The hand in a link's text, every part of it validated. Throws DamagedLink.
  * @param {string} text @param {string} tableId @param {number} handNumber @returns {Shared}
  */
 export function unpackHand(text, tableId, handNumber) {

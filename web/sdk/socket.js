@@ -12,7 +12,7 @@ const LONGEST_RETRY_MS = 20_000;
 const HANDOVER_MS = 5_000;
 
 /**
- * One socket a tab. It comes back by itself, joins again what was joined, and is replaced before it grows too old;
+ * One socket per tab. It reconnects by itself, rejoins its rooms, and is replaced before the gateway would close it;
  * while a new one takes over both may deliver the same frame, which the version tells.
  *
  * @param {object} options
@@ -81,7 +81,7 @@ class Connection {
     this.timers = {};
   }
 
-  /** Opens a socket; one that is there already is relieved when the new one stands. */
+  /** Opens a socket; an existing one is closed when the new one is open. */
   async open() {
     if (this.opening || this.state === "closed") return;
     this.opening = true;
@@ -160,7 +160,7 @@ class Connection {
     this.again("retry", () => this.open(), wait);
   }
 
-  /** Something harmless, well before the gateway would end an idle connection. */
+  /** Sends a keep-alive well before the gateway would end an idle connection. */
   stayAwake() {
     const nudge = () => {
       this.send(this.inLobby ? "JOIN_LOBBY" : "LEAVE_LOBBY");

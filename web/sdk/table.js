@@ -90,7 +90,7 @@ export function createTableModel({ tableId, playerId, api, clock, setTimer = set
     tell({ kind: "gone", reason });
   }
 
-  /** Where the turn's limit passes and nobody tells what the house did, the state is fetched. */
+  /** When the turn's limit has passed without a frame, the state is fetched. */
   function look(wait = LATE_MS) {
     clearTimer(watch);
     if (gone || !view?.deadline || view.phase === "game_over") return;

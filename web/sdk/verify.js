@@ -20,7 +20,7 @@ export class ProofError extends Error {
 }
 
 /**
- * The promise that was published before the deal, as 64 hex digits.
+ * The commitment that was published before the deal, as 64 hex digits.
  * @param {string} table @param {number} deal @param {Uint8Array<ArrayBuffer>} seed
  */
 export async function commitment(table, deal, seed) {

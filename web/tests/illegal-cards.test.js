@@ -37,7 +37,7 @@ for (const [what, table, card, words] of /** @type {[string, any, string, RegExp
     "a spade that leads the first trick",
     view({ firstTrick: true, hand: cards("AS 2H"), validCards: cards("2H") }),
     "AS",
-    /lead the first trick/,
+    /may not be led with a spade/,
   ],
   [
     "a spade on the first trick",

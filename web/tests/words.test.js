@@ -30,8 +30,8 @@ test("every preset is told whole, without a gap left open", () => {
 
 test("presets say their own targets and what sets them apart", () => {
   assert.match(told(PRESETS["spades-online"]), /first side with 250 points/);
-  assert.match(told(PRESETS.tournament), /No score is low enough to lose by/);
-  assert.match(told(PRESETS.tournament), /Nobody talks during a hand/);
+  assert.match(told(PRESETS.tournament), /There is no score at which a side loses/);
+  assert.match(told(PRESETS.tournament), /There is no chat during a hand/);
   assert.match(told(PRESETS.classic), /A bid of 0 means nil/);
   assert.deepEqual(differences(PRESETS.classic, PRESETS.classic), []);
   assert.ok(differences(PRESETS.classic, PRESETS["spades-online"]).includes("A side that falls to −200 loses."));

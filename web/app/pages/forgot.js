@@ -1,4 +1,4 @@
-/** Asking for a letter to choose a new password. */
+/** Requesting an e-mail to choose a new password. */
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { Form, TextField } from "../parts/form.js";

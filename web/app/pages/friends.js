@@ -1,4 +1,4 @@
-/** Friends and where they are, requests, search, and whom one blocks. */
+/** Friends and where they are, requests, search, and blocked players. */
 import { html } from "htm/preact";
 import { useEffect } from "preact/hooks";
 import { Confirmed } from "../parts/confirm.js";

@@ -1,4 +1,4 @@
-/** The first page: play at once, or go on with what is under way. */
+/** The home page: play at once, or continue the game in progress. */
 import { html } from "htm/preact";
 import { Hero } from "../parts/hero.js";
 import { useAction, useLoaded, useSession } from "../parts/hooks.js";
@@ -34,7 +34,7 @@ export function Page({ app }) {
 }
 
 /**
- * The way in; for somebody who has a seat already, first of all the way back.
+ * The buttons to play; for a player who has a seat already, first of all the way back.
  * @param {{app: import("../app.js").App}} props
  */
 function Start({ app }) {

@@ -1,4 +1,4 @@
-/** The public tables that wait for players, as they come and go. */
+/** The public tables that wait for players, kept up to date. */
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { Switch, TextField } from "../parts/form.js";
@@ -20,7 +20,7 @@ export function Page({ app }) {
   return html`<${SignInGate} app=${app} title=${app.t("lobby.title")}><${Lobby} app=${app} /><//>`;
 }
 
-/** A value once it has been the same for a moment. @template Value @param {Value} value */
+/** A debounced value. @template Value @param {Value} value */
 function useSettled(value) {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -30,7 +30,7 @@ function useSettled(value) {
   return settled;
 }
 
-/** Calls back, after a moment, when the lobby's tables change. @param {App} app @param {() => void} reload */
+/** Calls back, debounced, when the lobby's tables change. @param {App} app @param {() => void} reload */
 function useLobbyChanges(app, reload) {
   useEffect(() => {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -82,7 +82,7 @@ function Lobby({ app }) {
 }
 
 /**
- * The first pages of the list as one.
+ * The first pages of the list, joined.
  * @param {App} app @param {{search: string, hasSeats?: boolean}} filters @param {number} pages
  */
 async function readPages(app, filters, pages) {

@@ -1,4 +1,4 @@
-/** The page of an address that leads nowhere. */
+/** The page for an unknown address. */
 import { html } from "htm/preact";
 
 /** @param {import("../router.js").PageProps} props */

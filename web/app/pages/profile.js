@@ -1,4 +1,4 @@
-/** A player: picture, numbers of games and hands, the last games; one's own has the account's buttons too. */
+/** A player's profile: picture, statistics, recent games; the viewer's own has the account's buttons too. */
 import { html } from "htm/preact";
 import { sideOf } from "../../sdk/cards.js";
 import { isGuest } from "../guest.js";
@@ -45,7 +45,7 @@ export function Page({ app, params }) {
   `;
 }
 
-/** A part of a whole as people say it. @param {App} app @param {number} part @param {number} whole */
+/** A part of a whole in words. @param {App} app @param {number} part @param {number} whole */
 const share = (app, part, whole) => (whole ? app.t("profile.of", { part, whole }) : "–");
 
 /** @param {App} app @param {Profile} profile @returns {[string, string | number][]} */
@@ -110,7 +110,7 @@ function History({ app, profile }) {
   `;
 }
 
-/** What only the player himself can do. @param {{app: App, profile: Profile, changed: () => void}} props */
+/** What only the player themselves can do. @param {{app: App, profile: Profile, changed: () => void}} props */
 function Own({ app, profile, changed }) {
   const choose = useAction(app, async (/** @type {number} */ icon) => {
     await app.api.changeAvatar(icon);

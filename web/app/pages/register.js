@@ -1,4 +1,4 @@
-/** A new account; a guest keeps his games and friends by it. */
+/** Creating an account; a guest keeps their games and friends. */
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { noGuest } from "../guest.js";

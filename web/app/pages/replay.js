@@ -18,7 +18,7 @@ const PLAY_MS = 900;
 
 /** @typedef {import("../../sdk/share.js").Names} Names */
 /**
- * What the table of a hand tells besides: who sits there, and whether another hand follows.
+ * What the table adds to a hand: who sits there, and whether another hand follows.
  * @typedef {{names: Names, follows: boolean}} Around
  */
 
@@ -35,7 +35,7 @@ export function Page({ params, app }) {
   `;
 }
 
-/** What stands behind the hash of the address: a hand that somebody shared, or "". */
+/** The shared hand in the hash of the address, or "". */
 function useFragment() {
   const [text, setText] = useState(location.hash.slice(1));
   useEffect(() => {
@@ -47,7 +47,7 @@ function useFragment() {
 }
 
 /**
- * A hand that came whole with its link, for anybody.
+ * A hand that is contained in its link, for anyone.
  * @param {{app: import("../app.js").App, tableId: string, number: number, text: string}} props
  */
 function FromLink({ app, tableId, number, text }) {
@@ -176,7 +176,7 @@ function Replay({ app, record, names, children }) {
 /** @type {Record<Seat, string>} */
 const PLACE = { north: "top", east: "right", south: "bottom", west: "left" };
 
-/** Where one is, and how one moves on. @param {number} count */
+/** The current step, and how to change it. @param {number} count */
 function useWalk(count) {
   const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(false);

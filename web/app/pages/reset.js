@@ -1,4 +1,4 @@
-/** Choosing a new password by the letter's token, which stands behind the hash of the address. */
+/** Choosing a new password with the token from the e-mail, which is in the hash of the address. */
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { Form, TextField } from "../parts/form.js";

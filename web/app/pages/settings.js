@@ -59,7 +59,7 @@ function Toggle({ app, name }) {
 }
 
 /**
- * Keeps felt and card backs with the account too; that this fails is nothing to stop for.
+ * Saves felt and card backs with the account too; a failure is ignored.
  * @param {App} app @param {object} cosmetics
  */
 function keep(app, cosmetics) {

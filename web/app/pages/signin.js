@@ -72,7 +72,10 @@ function Factor({ app, factor, code, setFactor, setCode }) {
   `;
 }
 
-/** Another letter for an address that is not confirmed. @param {{app: import("../app.js").App, email: string}} props */
+/**
+ * Sends the confirmation e-mail again for an address that is not confirmed.
+ * @param {{app: import("../app.js").App, email: string}} props
+ */
 function SendAgain({ app, email }) {
   const { run, error } = useAction(app, async () => {
     const { message } = await app.api.resendVerification(email);

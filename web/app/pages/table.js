@@ -22,7 +22,7 @@ import { cardMark, cardName, nameAt } from "../table/words.js";
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 /** @typedef {import("../table/use-table.js").LiveTable} Live */
 
-/** A click so soon after a card was laid belongs to the one that laid it. */
+/** A click so soon after a card was played is the second click of a double click. */
 const DOUBLE_CLICK_MS = 600;
 
 /** @param {import("../router.js").PageProps} props */
@@ -108,7 +108,7 @@ function Played({ app, live, view }) {
   `;
 }
 
-/** Sounds on and off, at hand. @param {{app: import("../app.js").App}} props */
+/** Turns sounds on and off. @param {{app: import("../app.js").App}} props */
 function SoundSwitch({ app }) {
   const { sounds } = useSettings(app);
   const path = sounds
@@ -122,7 +122,7 @@ function SoundSwitch({ app }) {
   `;
 }
 
-/** Whether there is something to ask the coach about. @param {TableView} view */
+/** Whether the viewer may ask for a hint. @param {TableView} view */
 const asksHint = (view) =>
   view.options?.rules.hints === true &&
   view.mySeat !== null &&
@@ -131,7 +131,7 @@ const asksHint = (view) =>
   !view.mayGoBlind;
 
 /**
- * The middle and one's own cards, which choose together.
+ * The centre of the table and the viewer's cards, which share the chosen cards.
  * @param {{app: import("../app.js").App, live: Live, view: TableView,
  *   advice: import("../table/hint.js").Advice|null}} props
  */
@@ -169,7 +169,7 @@ function Own({ app, live, view, advice }) {
 }
 
 /**
- * The one line over the hand that says how things stand.
+ * The status line over the hand.
  * @param {import("../app.js").App} app @param {TableView} view
  */
 function ownLine(app, view) {
@@ -179,7 +179,7 @@ function ownLine(app, view) {
 }
 
 /**
- * Which cards are raised, and what a click on one does.
+ * Which cards are chosen, and what a click on one does.
  * @param {import("../app.js").App} app @param {Live} live @param {TableView} view @param {boolean} confirmPlays
  */
 function useChoice(app, live, view, confirmPlays) {

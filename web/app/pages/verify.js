@@ -25,7 +25,7 @@ export function Page({ app }) {
   `;
 }
 
-/** Another letter. @param {{app: import("../app.js").App}} props */
+/** Sends another e-mail. @param {{app: import("../app.js").App}} props */
 function Again({ app }) {
   const [email, setEmail] = useState("");
   const [message, setMessage] = useState("");

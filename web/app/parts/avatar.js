@@ -10,7 +10,7 @@ const SHAPES = [
   "M12 3c2.1 3.6 4.5 6.3 7.5 9-3 2.7-5.4 5.4-7.5 9-2.1-3.6-4.5-6.3-7.5-9 3-2.7 5.4-5.4 7.5-9Z",
 ];
 
-/** One of the pictures; words stand beside it. @param {{icon: number, large?: boolean}} props */
+/** One of the pictures, beside words. @param {{icon: number, large?: boolean}} props */
 export function Avatar({ icon, large }) {
   const number = (icon - 1) % AVATARS;
   const suit = number % SUITS.length;
@@ -22,7 +22,7 @@ export function Avatar({ icon, large }) {
   `;
 }
 
-/** Which picture stands for somebody of whom only the id is known. @param {string} playerId */
+/** The picture of somebody of whom only the id is known. @param {string} playerId */
 export function pictureOf(playerId) {
   return (Number.parseInt(playerId.slice(0, 6), 16) % AVATARS) + 1;
 }

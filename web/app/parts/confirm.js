@@ -1,4 +1,4 @@
-/** A question before something that cannot be taken back: a button that opens a dialog. */
+/** A confirmation before something that cannot be undone: a button that opens a dialog. */
 import { html } from "htm/preact";
 import { useRef } from "preact/hooks";
 

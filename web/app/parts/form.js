@@ -1,4 +1,4 @@
-/** The pieces of forms: each field with its label, and what is wrong tied to it. */
+/** The parts of forms: each field with its label, hint and error. */
 import { html } from "htm/preact";
 
 /**
@@ -21,7 +21,7 @@ export function TextField({ name, label, value, onValue, hint, type = "text", ..
 }
 
 /**
- * One of a few words, all of them in sight.
+ * A choice of a few words, all of them visible.
  * @template {string} Word
  * @param {{name: string, legend: string, value: Word, choices: {value: Word, label: string, hint?: string,
  *   disabled?: boolean, mark?: unknown}[],
@@ -59,7 +59,7 @@ export function Switch({ label, hint, checked, onValue }) {
 }
 
 /**
- * A form that does one thing: `action` is of useAction.
+ * A form with one action, as returned by useAction.
  * @param {{action: {run: () => unknown, busy: boolean, error: string}, label: string, children?: unknown}} props
  */
 export function Form({ action, label, children }) {

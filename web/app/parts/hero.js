@@ -1,4 +1,4 @@
-/** The picture of the first page: a trick on the felt, drawn from nothing but shapes. */
+/** The picture of the home page: a trick on the table, drawn from shapes. */
 import { html } from "htm/preact";
 
 const SPADE =
@@ -14,7 +14,7 @@ const TRICK = [
   { rank: "A", shape: SPADE, red: false, at: "translate(204 218) rotate(5)" },
 ];
 
-/** The picture; it says nothing that words do not. */
+/** The picture, which is decoration. */
 export function Hero() {
   return html`
     <svg class="hero-art" viewBox="0 0 400 310" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** What pages share of state and loading. */
+/** Hooks that pages share, for state and loading. */
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { Unreachable } from "../../sdk/errors.js";
 
@@ -17,7 +17,7 @@ export function useSettings(app) {
 }
 
 /**
- * What to tell a person of an error: the server's own sentence where there is one.
+ * The text of an error: the server's own sentence where there is one.
  * @param {import("../app.js").App} app @param {unknown} error
  */
 export function sentence(app, error) {
@@ -26,7 +26,7 @@ export function sentence(app, error) {
 }
 
 /**
- * Something that runs when a person asks for it, once at a time: `busy` while it does, `error` with why it failed.
+ * An action that runs on demand, once at a time: `busy` while it does, `error` with why it failed.
  * @template {unknown[]} Given
  * @param {import("../app.js").App} app @param {(...given: Given) => Promise<unknown>} action
  */
@@ -50,8 +50,8 @@ export function useAction(app, action) {
 }
 
 /**
- * Something read from the server, anew when a dependency changes, when asked, and every so often while the page is
- * seen.
+ * Something read from the server: again when a dependency changes, on demand, and at intervals while the page is
+ * visible.
  * @template Data
  * @param {import("../app.js").App} app @param {() => Promise<Data>} read @param {unknown[]} dependencies
  * @param {number} [everyMs]

@@ -1,4 +1,4 @@
-/** The client's own drawings: one stroke width, one size. They are decoration; words or labels stand beside them. */
+/** The page's icons: one stroke width, one size. They are decoration beside words or labels. */
 import { html } from "htm/preact";
 
 const PATHS = {

@@ -1,4 +1,4 @@
-/** What other people want of this player, wherever he is: invitations to tables, requests of friends. */
+/** Invitations to tables and friend requests, shown on every page. */
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { takeAnySeat } from "../seating.js";

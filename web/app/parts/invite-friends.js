@@ -1,4 +1,4 @@
-/** Inviting friends who are there to a table; for its host. */
+/** Inviting friends who are online to a table; for its host. */
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { useAction, useLoaded } from "./hooks.js";

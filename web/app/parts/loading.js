@@ -1,4 +1,4 @@
-/** What is shown while something is read; it appears only when that takes its time. */
+/** What is shown while something loads; it appears only after a delay. */
 import { html } from "htm/preact";
 
 /** @param {{app: import("../app.js").App}} props */

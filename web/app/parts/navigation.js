@@ -1,4 +1,4 @@
-/** The way between pages: a bar at the top, and on phones one at the thumb. */
+/** The navigation between pages: a bar at the top, and on phones one at the bottom. */
 import { html } from "htm/preact";
 import { useSession } from "./hooks.js";
 import { Icon } from "./icons.js";

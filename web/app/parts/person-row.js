@@ -1,4 +1,4 @@
-/** A person in a list: picture, name linked to the profile, a line about him, and what can be done. */
+/** A person in a list: picture, name linked to the profile, a line about them, and actions. */
 import { html } from "htm/preact";
 import { Avatar, pictureOf } from "./avatar.js";
 

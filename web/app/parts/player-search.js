@@ -1,4 +1,4 @@
-/** Finding players by name, to ask them to be friends or to block them. */
+/** Searching for players by name, to ask them to be friends or to block them. */
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { Form, TextField } from "./form.js";

@@ -1,4 +1,4 @@
-/** What one player may want of another: to be friends, or to be left alone. */
+/** The buttons by which one player asks another to be friends, or blocks them. */
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { Confirmed } from "./confirm.js";
@@ -22,7 +22,7 @@ export function useRelationActions(app, changed) {
 }
 
 /**
- * The buttons, until one of them has done its work.
+ * The buttons, until one of them has succeeded.
  * @param {{app: App, playerId: string, name: string, label: string, relation: ReturnType<typeof useRelationActions>}}
  *   props
  */

@@ -1,4 +1,4 @@
-/** How the viewer stands to somebody else whose profile he looks at, and what he can do about it. */
+/** The viewer's relation to the player whose profile they look at, and what they can do about it. */
 import { html } from "htm/preact";
 import { useLoaded } from "./hooks.js";
 import { RelationButtons, useRelationActions } from "./relation-buttons.js";

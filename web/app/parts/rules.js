@@ -1,4 +1,4 @@
-/** A rule set as people read it. */
+/** A rule set in words. */
 import { html } from "htm/preact";
 import { inWords } from "../rules/words.js";
 

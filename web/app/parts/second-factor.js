@@ -1,4 +1,4 @@
-/** Switching the second factor of an account on and off. */
+/** Turning the second factor of an account on and off. */
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { ApiError } from "../../sdk/errors.js";
@@ -45,7 +45,7 @@ function Begin({ app, setStage }) {
   `;
 }
 
-/** The secret for the authenticator app, and a code of it. @param {StepProps} props */
+/** The secret for the authenticator app, and a code from it. @param {StepProps} props */
 function Confirm({ app, stage, setStage }) {
   const [totp, setTotp] = useState("");
   const action = useAction(app, async () => {
@@ -63,7 +63,7 @@ function Confirm({ app, stage, setStage }) {
   `;
 }
 
-/** The recovery codes, which are told this once. @param {StepProps} props */
+/** The recovery codes, which are shown only once. @param {StepProps} props */
 function Codes({ app, stage, setStage }) {
   return html`
     <p class="good" role="status">${app.t("factor.on")}</p>
@@ -73,7 +73,7 @@ function Codes({ app, stage, setStage }) {
   `;
 }
 
-/** It is on: password and one last code switch it off. @param {StepProps} props */
+/** It is on: the password and one last code turn it off. @param {StepProps} props */
 function Disable({ app, setStage }) {
   const [password, setPassword] = useState("");
   const [totp, setTotp] = useState("");

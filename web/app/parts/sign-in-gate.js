@@ -1,5 +1,5 @@
 /**
- * In front of pages that need somebody: go on as a guest under a name, or sign in; after a session’s end, sign in
+ * Shown in place of pages that need a session: continue as a guest or sign in; after a session has ended, sign in
  * first.
  */
 import { html } from "htm/preact";
@@ -8,14 +8,14 @@ import { enterAsGuest, guestName, isGuest } from "../guest.js";
 import { Form, TextField } from "./form.js";
 import { useAction, useSession } from "./hooks.js";
 
-/** Where to go after signing in: a path of this client, from the address. @returns {string} */
+/** Where to go after signing in: a path of the page, from the address. @returns {string} */
 export function nextPath() {
   const next = new URL(new URLSearchParams(location.search).get("next") ?? "/", location.origin);
   return next.origin === location.origin ? next.pathname : "/";
 }
 
 /**
- * The page for whoever is signed in.
+ * The page's content for those who are signed in.
  * @param {{app: import("../app.js").App, title: string, children?: unknown}} props
  */
 export function SignInGate({ app, title, children }) {
@@ -48,7 +48,7 @@ export function SignInGate({ app, title, children }) {
 }
 
 /**
- * That the session is over, and what can be done about it.
+ * Says that the session has ended, and what can be done about it.
  * @param {{app: import("../app.js").App, ended: import("../session.js").Session, next: string}} props
  */
 function Ended({ app, ended, next }) {

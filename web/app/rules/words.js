@@ -1,4 +1,4 @@
-/** A rule set told in sentences, made from its options alone. */
+/** A rule set in sentences, made from its options alone. */
 import { t } from "../strings.js";
 
 /** @typedef {Record<string, import("./options.js").Value>} RuleSet */

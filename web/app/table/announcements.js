@@ -68,7 +68,7 @@ export function announcementOf({ type, payload }, view) {
   return SENTENCES[type]?.(view, payload) ?? "";
 }
 
-/** What the viewer is told when it is his turn; "" while it is not. @param {TableView} view */
+/** The prompt when it is the viewer's turn; "" while it is not. @param {TableView} view */
 export function turnPrompt(view) {
   if (!view.mySeat || view.turn !== view.mySeat) return "";
   if (view.phase === "bidding") return t("say.turnBid");

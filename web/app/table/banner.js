@@ -1,4 +1,4 @@
-/** What one must know of the connection, at the top of the table. */
+/** The state of the connection, at the top of the table. */
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 

@@ -16,7 +16,7 @@ import { bidWord, waitFor } from "./words.js";
  *   advice: import("./hint.js").Advice|null}} Props
  */
 
-/** What belongs in the middle while there is bidding. @param {Props} props */
+/** The centre of the table during the bidding. @param {Props} props */
 export function Bidding(props) {
   const { app, view } = props;
   const mine = view.mySeat && view.bids[view.mySeat] === null;

@@ -1,4 +1,4 @@
-/** The drawings on the cards: suits, pips, figures. All of them are our own, made of few shapes. */
+/** The drawings on the cards: suits, pips and court figures, made of few shapes. */
 import { html } from "htm/preact";
 
 /** @typedef {import("../../sdk/types.js").Card} Card */
@@ -133,7 +133,7 @@ function Corner({ suit, rank }) {
   `;
 }
 
-/** The face of a card as a drawing; who shows it gives it a name. @param {{card: Card}} props */
+/** The face of a card as a drawing; the caller gives it an accessible name. @param {{card: Card}} props */
 export function CardFace({ card: { suit, rank } }) {
   const corner = html`<${Corner} suit=${suit} rank=${rank} />`;
   return html`

@@ -1,20 +1,22 @@
-/** Movement: cards fly from where they were, and to whoever takes them. Only transform and opacity are animated. */
+/**
+ * The motion of cards: from where they were, and to the seat that takes them. Only transform and opacity are animated.
+ */
 
 const EASE = "cubic-bezier(.22,.8,.3,1)";
 
-/** Whether things may move at all. */
+/** Whether motion is allowed. */
 export const motionAllowed = () => document.documentElement.dataset.motion !== "reduced";
 
 /** Where a card was when it was chosen, by its text. @type {Map<string, DOMRect>} */
 const origins = new Map();
 
-/** Remembers where one's card rememberOrigin the hand. @param {string} card @param {Element|null} element */
+/** Remembers where one's card leaves the hand. @param {string} card @param {Element|null} element */
 export function rememberOrigin(card, element) {
   if (element) origins.set(card, element.getBoundingClientRect());
 }
 
 /**
- * Lets a card that has just been laid come from the hand or the seat it was played from.
+ * Animates a card just played from the hand or the seat it came from.
  * @param {HTMLElement} element @param {string} card @param {string} seat @param {number} ms
  */
 export function animatePlay(element, card, seat, ms) {
@@ -37,7 +39,7 @@ export function animatePlay(element, card, seat, ms) {
 }
 
 /**
- * Lets the cards of a trick go to the seat that takes them.
+ * Animates the cards of a trick to the seat that takes them.
  * @param {HTMLElement[]} cards @param {string} seat @param {number} ms
  */
 export function animateCollect(cards, seat, ms) {
@@ -59,7 +61,7 @@ export function animateCollect(cards, seat, ms) {
 }
 
 /**
- * Lets a card that was dealt come up into the hand, each a little after the one before.
+ * Animates a dealt card into the hand, each a little after the one before.
  * @param {HTMLElement} element @param {number} index @param {number} ms
  */
 export function animateDeal(element, index, ms) {

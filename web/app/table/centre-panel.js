@@ -1,4 +1,4 @@
-/** What lies in the middle of the table: the trick, or whatever the phase asks of the viewer. */
+/** The centre of the table: the trick, or what the phase asks of the viewer. */
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { mustExchange, partnerOf } from "../../sdk/index.js";

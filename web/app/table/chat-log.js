@@ -1,4 +1,4 @@
-/** What was said at a table as this tab heard it: the server keeps no talk, so the tab does, until it is closed. */
+/** The chat of a table as this tab received it: the server stores no chat, so the tab does, until it is closed. */
 
 /** @typedef {{seat: string|null, playerId: string, username: string, text: string}} ChatLine */
 
@@ -8,7 +8,7 @@ const MOST = 100;
 const key = (playerId, tableId) => `spades.talk.${playerId}.${tableId}`;
 
 /**
- * What this player heard at the table, the oldest first.
+ * The chat lines that this player received at the table, the oldest first.
  * @param {string|null} playerId @param {string} tableId @param {Pick<Storage, "getItem">} [storage]
  * @returns {ChatLine[]}
  */
@@ -17,12 +17,12 @@ export function readChat(playerId, tableId, storage = sessionStorage) {
     const kept = JSON.parse(storage.getItem(key(playerId, tableId)) ?? "[]");
     return Array.isArray(kept) ? kept.filter((said) => typeof said?.text === "string") : [];
   } catch {
-    return []; // damaged or forbidden
+    return []; // damaged or blocked
   }
 }
 
 /**
- * Adds what is said now, a hundred lines at most; answers all of it.
+ * Adds a chat line, keeping a hundred at most; returns all of them.
  * @param {string|null} playerId @param {string} tableId @param {ChatLine[]} before @param {ChatLine} said
  * @param {Pick<Storage, "setItem">} [storage]
  */
@@ -31,7 +31,7 @@ export function addChatLine(playerId, tableId, before, said, storage = sessionSt
   try {
     storage.setItem(key(playerId, tableId), JSON.stringify(all));
   } catch {
-    // The store is full or forbidden: it is shown as long as the page stays.
+    // The storage is full or blocked: the line is shown until the page is closed.
   }
   return all;
 }

@@ -1,4 +1,4 @@
-/** A modal dialog of the platform's own: it keeps the focus, Escape closes it, and the focus returns afterwards. */
+/** A native modal dialog: it traps the focus, Escape closes it, and the focus returns afterwards. */
 import { html } from "htm/preact";
 import { useEffect, useRef } from "preact/hooks";
 

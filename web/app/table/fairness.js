@@ -1,4 +1,4 @@
-/** The fairness panel: what was promised, how to take part, and each finished hand's deal checked in this browser. */
+/** The fairness panel: the promise, taking part in the shuffle, and the check of each finished hand in this browser. */
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { ApiError, ProofError, verify } from "../../sdk/index.js";

@@ -5,15 +5,15 @@ import { t } from "../strings.js";
 /** @typedef {import("../../sdk/types.js").Card} Card */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 
-/** Whether the card is among those that the server lets one play. @param {TableView} view @param {Card} card */
+/** Whether the server lists the card as legal. @param {TableView} view @param {Card} card */
 export function isLegal(view, card) {
   return view.validCards?.some((one) => sameCard(one, card)) ?? false;
 }
 
-/** Whether the viewer is to lay a card. @param {TableView} view */
+/** Whether it is the viewer's turn to play a card. @param {TableView} view */
 export const mayPlay = (view) => view.phase === "playing" && view.turn === view.mySeat && view.validCards !== null;
 
-/** Why a card of one's own is refused; "" where it may be played. @param {TableView} view @param {Card} card */
+/** Why the viewer's card may not be played; "" where it may. @param {TableView} view @param {Card} card */
 export function whyNot(view, card) {
   if (view.phase !== "playing") return t("why.notPlaying");
   if (!mayPlay(view)) return t("why.notYourTurn");
@@ -39,7 +39,7 @@ function whyNotLeading(view, card) {
   return t(view.firstTrick && opening === "non_spade" ? "why.noLeadFirst" : "why.notBroken");
 }
 
-/** Whether this trick is one where everyone throws his lowest club. @param {TableView} view */
+/** Whether this is a trick to which everyone plays their lowest club. @param {TableView} view */
 function clubsOpen(view) {
   const opening = /** @type {Record<string, unknown> | undefined} */ (view.options?.rules)?.opening;
   const each = opening === "lowest_club_each_hand" || (opening === "lowest_club_each_game" && view.handNumber === 1);

@@ -1,5 +1,6 @@
 /**
- * The head of what asks the viewer something; on small screens it also tells what his own plate, which it covers,
+ * The head of a panel that asks the viewer something; on small screens it also shows what their own seat, which it
+ * covers,
  * would.
  */
 import { html } from "htm/preact";

@@ -1,5 +1,5 @@
 /**
- * What is shown of a table. The server tells a run of events at once; the playback plays them out one by one at the
+ * What is shown of a table. The server sends a run of events at once; they are played back one by one at the
  * chosen speed, holds a finished trick, and waits at the end of a hand until somebody has read its score.
  */
 import { bySeat, fold, sameCard } from "../../sdk/index.js";
@@ -20,7 +20,7 @@ export const DURATIONS = {
   fast: { BID_PLACED: 260, CARD_PLAYED: 280, hold: 700, collect: 280, HAND_DEALT: 300, MISDEAL: 2000 },
   instant: { BID_PLACED: 0, CARD_PLAYED: 0, hold: 450, collect: 0, HAND_DEALT: 0, MISDEAL: 1500 },
 };
-/** Who is many frames behind hurries. */
+/** With many frames waiting, playback is faster. */
 const HURRY_FROM = 3;
 const HURRY = 0.3;
 

@@ -1,4 +1,4 @@
-/** A seat: who sits there, his bid and tricks, whether it is his turn and how long he has. */
+/** A seat: its player, their bid and tricks, whether it is their turn and how long they have. */
 import { html } from "htm/preact";
 import { partnerOf, seatAfter } from "../../sdk/index.js";
 import { CardBack } from "./card.js";

@@ -1,4 +1,4 @@
-/** Sounds made on the spot with WebAudio: nothing is loaded. They begin with the first touch, as browsers want it. */
+/** Sounds synthesised with WebAudio: nothing is loaded. They start after the first click, as browsers require. */
 
 /** @typedef {"card"|"trick"|"turn"|"bid"|"deal"|"score"|"win"|"hurry"|"talk"} Sound */
 

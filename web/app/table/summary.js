@@ -12,7 +12,7 @@ import { bidWord, figure, nameAt, sides, signed } from "./words.js";
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 /** @typedef {import("./playback.js").Summary} Result */
 
-/** The clock of the table goes on, so the summary does not stay for ever where there is one and nobody reads in it. */
+/** The table's clock goes on, so with a turn limit the summary closes by itself unless somebody is reading it. */
 const READ_MS = 20_000;
 
 /** @param {{app: import("../app.js").App, live: import("./use-table.js").LiveTable}} props */
@@ -65,7 +65,7 @@ function outcome(app, { mySeat }, { ns, ew }, winner) {
 }
 
 /**
- * What lies in the middle of a table whose game is over.
+ * The centre of a table whose game is over.
  * @param {{app: import("../app.js").App, view: TableView}} props
  */
 export function GameOver({ app, view }) {

@@ -13,7 +13,7 @@ import { createSounds } from "./sounds.js";
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 
 /**
- * Opens a table; where the player is not there yet, he watches first.
+ * Opens a table; a player who is not there yet watches first.
  * @param {App} app @param {string} tableId @param {string|null} playerId
  */
 function openTable(app, tableId, playerId) {
@@ -46,14 +46,13 @@ async function enter(app, tableId, model) {
 }
 
 /**
- * Who goes to another page does not watch any more, where he can come back by himself: to a private table only its link
- * leads.
+ * A spectator who leaves the page stops watching a public table; to any other table they might not find back.
  * @param {App} app @param {import("../../sdk/table.js").TableModel} model
  */
 function stopWatching(app, { view, gone }) {
   if (!view || gone || view.mySeat || view.isHost || view.options?.visibility !== "public" || !app.session.get())
     return;
-  app.api.leave(view.tableId).catch(() => undefined); // he is gone already, or the table is
+  app.api.leave(view.tableId).catch(() => undefined); // the player has left already, or the table has ended
 }
 
 /** @param {App} app @param {string} tableId */
@@ -113,7 +112,7 @@ export function useTable(app, tableId) {
 /** @typedef {ReturnType<typeof useTable>} LiveTable */
 
 /**
- * Says that it is the viewer's turn, once a turn.
+ * Announces the viewer's turn, once per turn.
  * @param {App} app @param {import("./playback.js").Playback} playback @param {import("./sounds.js").Sounds} sounds
  */
 function useTurnPrompt(app, playback, sounds) {

@@ -97,7 +97,7 @@ function FreeSeat({ app, view, live, seat, level, mistakes }) {
 }
 
 /**
- * What bots are to be like, one of several values.
+ * A property of the bots to be added: one of several values.
  * @template {string | number} Value
  * @param {{name: string, legend: string, values: readonly Value[], chosen: Value, onChoose: (value: Value) => void,
  *   labelOf: (value: Value) => string, titleOf?: (value: Value) => string}} props

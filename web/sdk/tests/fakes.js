@@ -1,4 +1,4 @@
-/** Time, sockets and a server that tests turn by hand. */
+/** Time, sockets and a server that tests control. */
 
 /** A clock whose timers run when the test says so. */
 export class FakeTime {
@@ -22,7 +22,7 @@ export class FakeTime {
     this.timers.delete(timer);
   }
 
-  /** Lets time pass; timers run in order, and what they promise settles. @param {number} ms */
+  /** Lets time pass; timers run in order, and their promises settle. @param {number} ms */
   async pass(ms) {
     const end = this.now + ms;
     for (;;) {
