@@ -68,7 +68,7 @@ def test_a_guest_keeps_his_player_by_registering(visitors: Visitors) -> None:
     guest.open("/lobby").fill("Your name", "Otto")
     guest.button("Continue as a guest").click()
     guest.page.get_by_role("link", name="Your profile, Otto").click()
-    guest.page.get_by_role("link", name="make an account").click()
+    guest.page.get_by_role("link", name="create an account").click()
     expect(guest.page.get_by_text("You play as Otto now")).to_be_visible()
     player_id = guest.session["playerId"]
     address, name = register(guest)

@@ -60,7 +60,7 @@ def test_the_keyboard_alone_skips_to_the_page_and_plays(visitor: Visitor) -> Non
 def test_the_rules_are_there_in_words(visitor: Visitor) -> None:
     visitor.open().page.get_by_text("How Spades is played here").click()
     expect(visitor.page.get_by_text("The first side with 250 points wins")).to_be_visible()
-    expect(visitor.page.get_by_text("wins 50 points and costs 50 when it fails")).to_be_visible()
+    expect(visitor.page.get_by_text("scores 50 points and costs 50 if it fails")).to_be_visible()
 
 
 def test_a_change_of_page_is_told_by_title_and_focus(visitor: Visitor) -> None:
