@@ -43,11 +43,11 @@ e2e: $(READY) $(WEB_READY) ## a game on the stacks of prod in the emulator, role
 e2e-web: chromium $(READY) $(WEB_READY) ## the page in a browser: its tests alone, and screenshots in tests/web/shots
 	@$(BIN)/python -m pytest -q -m "live or not live" tests/web
 
-lint: $(READY) $(WEB_READY) ## ruff, mypy and tsc
+lint: $(READY) $(WEB_READY) ## ruff, mypy, tsc and biome
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
-	@cd web && npm run --silent check
+	@cd web && npm run --silent check && npm run --silent lint
 
 contract: $(READY) node ## the contract walked and the API fuzzed on a local run, some minutes
 	@$(BIN)/python -m pytest -q -m live tests/contract_live

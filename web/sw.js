@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
  * The service worker: a page to show without a connection, and the versioned files from this device.
- * What is under /api is never looked at, so nothing of a game is ever kept.
+ * Requests under /api are left alone, so nothing of a game is ever cached.
  */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
 
@@ -30,7 +30,7 @@ worker.addEventListener("fetch", (event) => {
   else if (OFFLINE.includes(url.pathname)) event.respondWith(fetch(event.request).catch(() => orGone(event.request)));
 });
 
-/** The page from the network, or the one that says that there is none. @param {Request} request */
+/** The page from the network, or the offline page. @param {Request} request */
 async function page(request) {
   try {
     return await fetch(request);
@@ -39,7 +39,7 @@ async function page(request) {
   }
 }
 
-/** A versioned file never changes: from this device if it was here before. @param {Request} request */
+/** A versioned file never changes: from the cache if it is there. @param {Request} request */
 async function kept(request) {
   const cache = await caches.open(CACHE);
   const known = await cache.match(request);

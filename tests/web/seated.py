@@ -14,7 +14,7 @@ LEGAL = "[data-card][data-legal='yes']"
 
 
 def settle_for(visitor: Visitor, **settings: object) -> Visitor:
-    """The visitor's settings from his first page on; without any, everything is shown at once."""
+    """The visitor's settings from their first page on; without any, everything is shown at once."""
     kept = json.dumps(json.dumps({"speed": "instant", **settings}))
     visitor.context.add_init_script(f"localStorage['spades.settings'] ??= {kept}")
     return visitor

@@ -18,7 +18,7 @@ def register(visitor: Visitor) -> tuple[str, str]:
     visitor.open("/register").fill("Name at the table", name)
     visitor.fill("E-mail address", address)
     visitor.fill("Password", PASSWORD)
-    visitor.button("Make the account").click()
+    visitor.button("Create the account").click()
     expect(visitor.page.get_by_role("status").filter(has_text=address)).to_be_visible()
     return address, name
 
@@ -66,9 +66,9 @@ def test_signing_in_goes_on_to_where_one_wanted_to_be_and_nowhere_else(visitors:
 def test_a_guest_keeps_his_player_by_registering(visitors: Visitors) -> None:
     guest = visitors.arrive()
     guest.open("/lobby").fill("Your name", "Otto")
-    guest.button("Go on as a guest").click()
+    guest.button("Continue as a guest").click()
     guest.page.get_by_role("link", name="Your profile, Otto").click()
-    guest.page.get_by_role("link", name="make an account").click()
+    guest.page.get_by_role("link", name="create an account").click()
     expect(guest.page.get_by_text("You play as Otto now")).to_be_visible()
     player_id = guest.session["playerId"]
     address, name = register(guest)
@@ -85,7 +85,7 @@ def test_a_forgotten_password_is_replaced_by_the_letters_link(visitors: Visitors
     visitor.open("/forgot").fill("E-mail address", address)
     visitor.button("Send the link").click()
     expect(
-        visitor.page.get_by_role("status").filter(has_text="letter").or_(visitor.page.locator(".good"))
+        visitor.page.get_by_role("status").filter(has_text="e-mail").or_(visitor.page.locator(".good"))
     ).to_be_visible()
     visitor.page.goto(visitor.link(address, "password"))
     assert "token" not in visitor.page.url.split("#")[0], "a token is never in what servers log"
@@ -106,16 +106,16 @@ def test_the_second_factor_is_switched_on_and_asked_for(visitors: Visitors) -> N
     signed_in(visitor, name)
     visitor.open("/settings").page.get_by_text("Second factor", exact=True).click()
     visitor.fill("Password", PASSWORD)
-    visitor.button("Go on").click()
+    visitor.button("Continue").click()
     secret = visitor.page.locator(".secret code").inner_text().replace(" ", "")
-    visitor.fill("Code of your authenticator app", pyotp.TOTP(secret).now())
-    visitor.button("Switch it on").click()
+    visitor.fill("Code from your authenticator app", pyotp.TOTP(secret).now())
+    visitor.button("Turn it on").click()
     expect(visitor.page.get_by_text("The second factor is on.")).to_be_visible()
     code = visitor.page.locator(".codes code").first.inner_text()
 
     elsewhere = visitors.arrive()
     sign_in(elsewhere, address)
-    elsewhere.fill("Code of your authenticator app", "000000")
+    elsewhere.fill("Code from your authenticator app", "000000")
     elsewhere.button("Sign in").click()
     expect(elsewhere.page.get_by_role("alert")).to_contain_text("code is wrong")
     elsewhere.button("Use a recovery code instead").click()
@@ -127,7 +127,7 @@ def test_the_second_factor_is_switched_on_and_asked_for(visitors: Visitors) -> N
 def test_signing_out_ends_it_in_every_tab(visitors: Visitors) -> None:
     visitor = visitors.arrive().open("/lobby")
     visitor.fill("Your name", "Otto")
-    visitor.button("Go on as a guest").click()
+    visitor.button("Continue as a guest").click()
     signed_in(visitor, "Otto")
     tab = visitor.another_tab()
     tab.goto(f"{visitor.base}/settings")
@@ -142,4 +142,4 @@ def test_a_spoilt_link_says_what_to_do(visitor: Visitor) -> None:
     visitor.page.goto(f"{visitor.base}/api/auth/verify-email?token=nothing")
     expect(visitor.page.get_by_text("This link does not work.")).to_be_visible()
     visitor.open("/reset")
-    expect(visitor.page.get_by_text("This page needs the link from a letter.")).to_be_visible()
+    expect(visitor.page.get_by_text("This page needs the link from our e-mail.")).to_be_visible()

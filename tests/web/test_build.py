@@ -1,6 +1,7 @@
 """The build and how its files are served; no browser is needed."""
 
 import asyncio
+import gzip
 import json
 import re
 import shutil
@@ -16,7 +17,10 @@ from starlette.routing import Mount
 from infra.headers import SECURITY
 from local.page import PageFailed, build, page
 from local.places import ROOT
+from tests.web.test_weight import LIMIT_BYTES
 
+BUILD_PACKAGES = ("@esbuild", "esbuild", "htm", "preact")
+"""All that the build needs from npm."""
 ADDRESS = re.compile(r'(?:src|href)="(/[^"]*)"')
 
 
@@ -45,33 +49,56 @@ def version_of(folder: Path) -> str:
 
 def test_every_file_that_the_first_page_names_is_there(built: Path) -> None:
     addresses = ADDRESS.findall((built / "index.html").read_text(encoding="utf-8"))
-    assert len(addresses) > 20
+    assert len(addresses) > 10
     assert [address for address in addresses if not (built / address[1:]).is_file()] == []
 
 
 def test_every_module_that_a_module_imports_is_there(built: Path) -> None:
-    imported = re.compile(r"""(?:from|import\()\s*["'](\.{1,2}/[^"']+)["']""")
+    imported = re.compile(r"""\b(?:from|import|import\()\s*["'](\.{1,2}/[^"']+)["']""")
     modules = sorted(built.glob("v/*/**/*.js"))
-    assert len(modules) > 60
-    missing = [
-        f"{module.name} imports {name}"
-        for module in modules
-        for name in imported.findall(re.sub(r"/\*.*?\*/", "", module.read_text(encoding="utf-8"), flags=re.DOTALL))
-        if not (module.parent / name).resolve().is_file()
-    ]
+    imports = [(module, name) for module in modules for name in imported.findall(module.read_text(encoding="utf-8"))]
+    assert len(imports) > len(modules) > 15
+    missing = [f"{module.name} imports {name}" for module, name in imports if not (module.parent / name).is_file()]
     assert missing == []
 
 
 def test_no_test_and_no_type_is_published(built: Path) -> None:
     published = [path.relative_to(built).as_posix() for path in built.rglob("*") if path.is_file()]
-    assert [path for path in published if "/tests/" in path or path.endswith((".ts", ".map", ".json"))] == []
+    assert [path for path in published if "/tests/" in path or path.endswith((".ts", ".json"))] == []
+
+
+def test_every_script_and_style_is_minified_and_names_its_source_map(built: Path) -> None:
+    for path in [*built.glob("v/*/**/*.js"), *built.glob("v/*/**/*.css")]:
+        code, _, name = path.read_text(encoding="utf-8").partition("# sourceMappingURL=")
+        assert (path.parent / re.match(r"[^\s*]+", name)[0]).is_file(), path  # type: ignore[index]
+        assert "\n\n" not in code, path
+
+
+def test_the_layers_of_the_style_sheet_are_named_in_order_before_any_rule(built: Path) -> None:
+    (sheet,) = built.glob("v/*/app.css")
+    text = sheet.read_text(encoding="utf-8")
+    assert text.startswith("@layer tokens,base,parts,pages,table;")
+    assert set(re.findall(r"@layer ([\w.]+)\{", text)) == {"tokens", "base", "parts", "pages", "table"}
+
+
+def test_the_build_prints_the_weight_of_the_first_load(built: Path) -> None:
+    printed = subprocess.run(["node", ROOT / "web/build.mjs", built], check=True, capture_output=True, text=True).stdout
+    (told,) = re.findall(r"First load of the page: \d+ files, [\d.]+ KiB, ([\d.]+) KiB with gzip", printed)
+    index = (built / "index.html").read_text(encoding="utf-8")
+    named = {built / address[1:] for address in ADDRESS.findall(index) if address.endswith((".js", ".css"))}
+    packed = sum(len(gzip.compress(path.read_bytes())) for path in named)
+    assert packed / 1024 < float(told) < LIMIT_BYTES / 1024
 
 
 def test_the_same_sources_have_the_same_address_and_others_another(built: Path, tmp_path: Path) -> None:
     build(tmp_path / "again")
     assert version_of(tmp_path / "again") == version_of(built)
     web = tmp_path / "web"
-    shutil.copytree(ROOT / "web", web, ignore=shutil.ignore_patterns("dist*", ".bin", "@*", "typescript", "axe-core"))
+    shutil.copytree(ROOT / "web", web, ignore=shutil.ignore_patterns("dist*", "node_modules"))
+    for name in BUILD_PACKAGES:
+        shutil.copytree(ROOT / "web/node_modules" / name, web / "node_modules" / name)
+    subprocess.run(["node", web / "build.mjs"], check=True)
+    assert version_of(web / "dist") == version_of(built)
     strings = web / "app" / "english.js"
     strings.write_text(strings.read_text(encoding="utf-8").replace("Play now", "Play"), encoding="utf-8")
     subprocess.run(["node", web / "build.mjs"], check=True)

@@ -18,7 +18,7 @@ from tests.web.visitors import Visitor, Visitors
 
 
 def begin(visitor: Visitor) -> str:
-    """A table where it is the visitor's turn to play his first card."""
+    """A table where it is the visitor's turn to play their first card."""
     table_id = host_with_bots(visitor)
     bid(visitor.page, 3)
     expect(visitor.page.locator(LEGAL).first).to_be_visible()
@@ -30,11 +30,11 @@ def test_a_page_loaded_anew_shows_the_same_seat_cards_and_bids(visitor: Visitor)
     play_first(visitor.page)
     expect(visitor.page.locator(HAND)).to_have_count(12)
     expect(visitor.page.locator(LEGAL).first).to_be_visible()
-    hand, plate = shown_hand(visitor.page), visitor.page.locator("[data-seat='north'] .chair-count").inner_text()
+    hand, plate = shown_hand(visitor.page), visitor.page.locator("[data-seat='north'] .table-seat-count").inner_text()
     visitor.page.reload()
     expect(visitor.page.locator(HAND)).to_have_count(12)
     assert shown_hand(visitor.page) == hand
-    assert visitor.page.locator("[data-seat='north'] .chair-count").inner_text() == plate
+    assert visitor.page.locator("[data-seat='north'] .table-seat-count").inner_text() == plate
 
 
 def test_offline_is_told_and_what_was_missed_is_repaired(visitor: Visitor) -> None:
@@ -99,7 +99,7 @@ def test_a_refused_card_comes_back_to_the_hand_with_the_reason(visitor: Visitor)
 def test_a_table_that_is_not_there_says_so(visitor: Visitor) -> None:
     visitor.enter("Maud").open("/table/00000000-0000-4000-8000-000000000000")
     expect(visitor.page.get_by_role("alert")).to_have_text("There is no such table. It may have ended.")
-    expect(visitor.page.get_by_role("link", name="To the lobby")).to_be_visible()
+    expect(visitor.page.get_by_role("link", name="Go to the lobby")).to_be_visible()
 
 
 def test_a_table_that_the_host_ends_is_told_to_all(visitor: Visitor) -> None:

@@ -60,7 +60,7 @@ def test_the_keyboard_alone_skips_to_the_page_and_plays(visitor: Visitor) -> Non
 def test_the_rules_are_there_in_words(visitor: Visitor) -> None:
     visitor.open().page.get_by_text("How Spades is played here").click()
     expect(visitor.page.get_by_text("The first side with 250 points wins")).to_be_visible()
-    expect(visitor.page.get_by_text("wins 50 points and costs 50 when it fails")).to_be_visible()
+    expect(visitor.page.get_by_text("scores 50 points and costs 50 if it fails")).to_be_visible()
 
 
 def test_a_change_of_page_is_told_by_title_and_focus(visitor: Visitor) -> None:
@@ -75,7 +75,7 @@ def test_a_change_of_page_is_told_by_title_and_focus(visitor: Visitor) -> None:
 def test_an_address_that_leads_nowhere_says_so(visitor: Visitor) -> None:
     visitor.open("/nothing/here")
     expect(visitor.page.get_by_role("heading", level=1)).to_have_text("No such page")
-    visitor.page.get_by_role("link", name="To the first page").click()
+    visitor.page.get_by_role("link", name="Go to the home page").click()
     expect(visitor.button("Play now")).to_be_visible()
 
 

@@ -44,7 +44,7 @@ def test_the_host_removes_somebody_who_is_told(visitors: Visitors) -> None:
     maud, piet, table_id = two_at_a_table(visitors)
     maud.button("Remove Piet", people(maud)).click()
     maud.button("Remove", maud.page.get_by_role("dialog")).click()
-    expect(piet.page.get_by_role("alert")).to_have_text("The host has put you off this table.")
+    expect(piet.page.get_by_role("alert")).to_have_text("The host has removed you from this table.")
     expect(maud.page.locator("[data-seat='east']")).not_to_contain_text("Piet")
     assert state(maud, table_id)["seats"]["east"] is None
 
@@ -53,11 +53,11 @@ def test_the_host_chooses_who_may_see_the_table(visitor: Visitor) -> None:
     table_id = host_with_bots(visitor)
     people(visitor)
     expect(visitor.page.get_by_label("Only with a link")).to_be_checked()
-    visitor.page.get_by_label("Everybody").check()
-    expect(visitor.page.get_by_label("Everybody")).to_be_checked()
+    visitor.page.get_by_label("Everyone").check()
+    expect(visitor.page.get_by_label("Everyone")).to_be_checked()
     visitor.page.reload()
     people(visitor)
-    expect(visitor.page.get_by_label("Everybody")).to_be_checked()
+    expect(visitor.page.get_by_label("Everyone")).to_be_checked()
     assert state(visitor, table_id)["options"]["visibility"] == "public"
 
 
@@ -87,8 +87,8 @@ def test_a_name_leads_to_a_profile_where_one_asks_and_blocks(visitors: Visitors)
     maud, piet, _ = two_at_a_table(visitors)
     people(maud).get_by_role("link", name="Piet").click()
     expect(maud.page.get_by_role("heading", level=1)).to_have_text("Piet")
-    maud.button("Ask as a friend Piet").click()
-    expect(maud.page.get_by_text("Asked.", exact=True).first).to_be_visible()
+    maud.button("Add friend Piet").click()
+    expect(maud.page.get_by_text("Friend request sent.", exact=True).first).to_be_visible()
     expect(piet.page.get_by_text("Maud would like to be your friend.")).to_be_visible()
     piet.open(f"/profile/{maud.given['playerId']}").button("Accept Maud").click()
     expect(piet.page.get_by_text("You and Maud are friends.")).to_be_visible()
@@ -117,10 +117,10 @@ def test_who_watches_and_goes_to_another_page_watches_no_more_but_may_load_anew(
 
 def test_talk_is_there_after_loading_anew(visitor: Visitor) -> None:
     host_with_bots(visitor)
-    visitor.page.get_by_role("tab", name="Talk").click()
+    visitor.page.get_by_role("tab", name="Chat").click()
     visitor.button("Good luck").click()
     lines = visitor.page.locator(".chat-lines")
     expect(lines).to_contain_text("Maud Good luck")
     visitor.page.reload()
-    visitor.page.get_by_role("tab", name="Talk").click()
+    visitor.page.get_by_role("tab", name="Chat").click()
     expect(lines).to_contain_text("Maud Good luck")

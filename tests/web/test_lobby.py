@@ -34,13 +34,13 @@ def test_a_preset_and_single_rules_are_chosen_and_told_in_words(visitors: Visito
     host.page.get_by_role("radio", name=re.compile("^Tournament")).check()
     words = host.page.get_by_role("region", name="These rules in words")
     expect(words).to_contain_text("The first side with 400 points wins")
-    host.page.get_by_text("Change single rules").click()
-    host.page.get_by_label("Points that win", exact=True).fill("300")
+    host.page.get_by_text("Change individual rules").click()
+    host.page.get_by_label("Winning score", exact=True).fill("300")
     host.page.get_by_role("switch", name="The cut").uncheck()
     expect(words).to_contain_text("The first side with 300 points wins")
     expect(words).not_to_contain_text("may cut the cards")
     host.page.get_by_role("radio", name="Private").check()
-    expect(host.page.get_by_role("radio", name="Everybody may sit")).to_have_count(0)
+    expect(host.page.get_by_role("radio", name="Anyone may sit")).to_have_count(0)
     host.button("Open the table").click()
     options = host.call("GET", f"/api/tables/{table_of(host)}/state")["options"]
     assert options["ruleset"] == "Tournament"
@@ -50,8 +50,8 @@ def test_a_preset_and_single_rules_are_chosen_and_told_in_words(visitors: Visito
 
 def test_rules_that_make_no_game_are_refused_with_the_reason(visitors: Visitors) -> None:
     host = visitors.arrive().enter("Maud").open("/create")
-    host.page.get_by_text("Change single rules").click()
-    host.page.get_by_label("Points that lose", exact=True).fill("400")
+    host.page.get_by_text("Change individual rules").click()
+    host.page.get_by_label("Losing score", exact=True).fill("400")
     host.button("Open the table").click()
     expect(host.page.get_by_role("alert")).to_contain_text("target must lie above floor")
 
@@ -81,7 +81,7 @@ def test_the_list_is_searched_and_keeps_what_one_may_not_join_apart(visitors: Vi
 
 def test_without_a_name_one_is_asked_for_it_first(visitor: Visitor) -> None:
     visitor.open("/lobby").fill("Your name", "Otto")
-    visitor.button("Go on as a guest").click()
+    visitor.button("Continue as a guest").click()
     expect(visitor.page.get_by_role("link", name="Your profile, Otto")).to_be_visible()
     expect(visitor.page.get_by_label("Search by name")).to_be_visible()
 
@@ -92,7 +92,7 @@ def test_a_link_seats_one_player_once(visitors: Visitors) -> None:
     token = host.call("POST", f"/api/tables/{table_id}/join-link")["token"]
     guest = visitors.arrive().open(f"/join/{token}")
     guest.fill("Your name", "Ines")
-    guest.button("Go on as a guest").click()
+    guest.button("Continue as a guest").click()
     guest.button("Take the seat").click()
     guest.at(f"/table/{table_id}")
     late = visitors.arrive().enter("Otto").open(f"/join/{token}")

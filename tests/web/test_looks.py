@@ -55,7 +55,7 @@ def test_every_panel_beside_the_table(visitors: Visitors, shots: Path) -> None:
     finish_hand(visitor, host_with_bots(visitor))
     visitor.button("Next hand").click()
     visitor.button("More").click()
-    for tab in ("Score", "Talk", "Fairness", "Table"):
+    for tab in ("Score", "Chat", "Fairness", "Table"):
         visitor.page.get_by_role("tab", name=tab).click()
         seen(visitor.page, shots, f"table-panel-{tab.lower()}")
 

@@ -21,7 +21,7 @@ WATCH = """() => {
   };
   const count = () => document.querySelectorAll('.trick .trick-card').length;
   const watcher = new MutationObserver(() => window.seen.laid.push(count()));
-  watcher.observe(document.querySelector('.middle'), { childList: true, subtree: true });
+  watcher.observe(document.querySelector('.centre-panel'), { childList: true, subtree: true });
 }"""
 NOT_PROPERTIES = {"offset", "computedOffset", "easing", "composite"}
 FRAMES = """() => new Promise((done) => {

@@ -16,10 +16,10 @@ def befriend(one: Visitor, other: Visitor) -> None:
 def test_two_players_find_each_other_and_become_friends(visitors: Visitors) -> None:
     name = f"ines {uuid4().hex[:6]}"
     ines, maud = visitors.arrive().register(name).open("/"), visitors.arrive().enter("Maud").open("/friends")
-    maud.fill("Name, or how it begins", name[:10])
+    maud.fill("Name, or its first letters", name[:10])
     maud.button("Find").click()
-    maud.button(f"Ask {name}").click()
-    expect(maud.page.get_by_text("Asked.", exact=True).first).to_be_visible()
+    maud.button(f"Add friend {name}").click()
+    expect(maud.page.get_by_text("Friend request sent.", exact=True).first).to_be_visible()
     expect(ines.page.get_by_text("Maud would like to be your friend.")).to_be_visible()
     ines.page.get_by_role("link", name="Friends").click()
     ines.button("Accept Maud").click()
@@ -35,7 +35,7 @@ def test_a_friend_at_a_table_is_followed_there(visitors: Visitors) -> None:
     ines.open(f"/table/{table_id}")
     maud.open("/friends")
     expect(maud.page.get_by_text("At a table: Come here")).to_be_visible()
-    maud.button("Go there Ines").click()
+    maud.button("Go to the table Ines").click()
     maud.at(f"/table/{table_id}")
 
 
@@ -48,14 +48,14 @@ def test_a_friendship_ends_only_when_one_is_sure(visitors: Visitors) -> None:
     assert maud.call("GET", "/api/friends")["friends"]
     maud.button("Remove Ines").click()
     maud.button("Remove", dialog).click()
-    expect(maud.page.get_by_text("Nobody here yet.")).to_be_visible()
+    expect(maud.page.get_by_text("No friends yet.")).to_be_visible()
     assert ines.call("GET", "/api/friends")["friends"] == []
 
 
 def test_a_block_is_set_and_lifted(visitors: Visitors) -> None:
     name = f"otto {uuid4().hex[:6]}"
     otto, maud = visitors.arrive().register(name), visitors.arrive().enter("Maud").open("/friends")
-    maud.fill("Name, or how it begins", name)
+    maud.fill("Name, or its first letters", name)
     maud.button("Find").click()
     maud.button(f"Block {name}").click()
     maud.button("Block", maud.page.get_by_role("dialog")).click()

@@ -90,7 +90,7 @@ def test_a_link_that_was_cut_short_is_refused_in_words(visitors: Visitors, visit
 
 def test_the_last_hand_offers_no_next_one(visitor: Visitor, table_id: str) -> None:
     visitor.open(f"/replay/{table_id}/1")
-    expect(visitor.page.get_by_role("link", name="To the table")).to_be_visible()
+    expect(visitor.page.get_by_role("link", name="Go to the table")).to_be_visible()
     expect(visitor.page.get_by_role("link", name="Next hand")).to_have_count(0)
 
 
@@ -105,7 +105,7 @@ def test_a_deal_is_proved_in_the_browser_as_by_the_program(visitor: Visitor, tab
     verdict = visitor.page.locator(".verdict")
     expect(verdict).to_contain_text(PROVED)
     expect(verdict).to_contain_text("the very promise that this browser saw before the deal")
-    visitor.page.get_by_text("The figures").click()
+    visitor.page.get_by_text("Details").click()
     expect(visitor.page.get_by_text(proof["serverSeed"])).to_be_visible()
 
 
@@ -121,7 +121,7 @@ def test_the_promise_is_shown_before_the_hand_is_played(visitor: Visitor) -> Non
     ("spoilt", "words"),
     [
         ({"serverSeed": "00" * 32}, "Not proved: the seed is not the one that was promised before the deal."),
-        ({"cut": 7}, "Not proved: the seed makes another deal"),
+        ({"cut": 7}, "Not proved: the seed gives a different deal"),
         ({"hands": None}, "Not proved: the server’s proof cannot be read."),
     ],
 )

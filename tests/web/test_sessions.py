@@ -17,7 +17,7 @@ def test_a_session_that_ended_on_a_read_is_told_with_signing_in_first(visitor: V
     visitor.open(f"/table/{table_id}")
     told = visitor.page.get_by_role("alert")
     expect(told).to_contain_text("Your session has ended. Sign in as maud of the ended session")
-    offers = visitor.page.locator("main").get_by_role("link", name="Sign in").or_(visitor.button("Go on as a guest"))
+    offers = visitor.page.locator("main").get_by_role("link", name="Sign in").or_(visitor.button("Continue as a guest"))
     expect(offers.first).to_have_attribute("href", f"/signin?next=%2Ftable%2F{table_id}")
     visitor.page.wait_for_timeout(6000)  # longer than a toast
     expect(told).to_be_visible()
@@ -33,7 +33,7 @@ def test_a_session_that_ended_on_an_action_is_told_to_a_guest_after_loading_anew
     expect(told).to_be_visible()
     visitor.page.reload()
     expect(told).to_be_visible()
-    visitor.button("Go on as a guest").click()
+    visitor.button("Continue as a guest").click()
     expect(told).to_have_count(0)
 
 

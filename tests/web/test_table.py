@@ -171,7 +171,7 @@ def test_talk_is_heard_by_all_and_ends_where_the_rules_end_it(visitors: Visitors
     people, _ = four_at_a_table(visitors, {"talk": "phrases"})
     maud, piet = people[:2]
     for person in (maud, piet):
-        person.page.get_by_role("tab", name="Talk").click()
+        person.page.get_by_role("tab", name="Chat").click()
     expect(maud.page.get_by_label("Say something")).to_have_count(0)
     maud.button("Good luck").click()
     expect(piet.page.locator(".chat-lines")).to_contain_text("Maud Good luck")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.visitors import PHONE, Visitors
 
-LIMIT_BYTES = 150 * 1024
+LIMIT_BYTES = 50 * 1024
 
 SIZES = """() => performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
   .map((entry) => [new URL(entry.name).pathname, entry.encodedBodySize])"""

@@ -48,7 +48,7 @@ class Visitor:
         return self._signed_in(self._post("guest", displayName=name))
 
     def register(self, name: str) -> "Visitor":
-        """Becomes somebody with an account, through the API and his letters: he can be found by his name."""
+        """Becomes somebody with an account, through the API and their e-mails: they can be found by their name."""
         address = f"{name.replace(' ', '.')}@example.test"
         self._post("register", email=address, username=name, password="correct horse")
         httpx.get(self.link(address, "confirm"), timeout=30)

@@ -1,23 +1,23 @@
-/** What every page is given. */
+/** The application object that every page is given. */
 import { createApi } from "../sdk/api.js";
-import { createLive } from "./live.js";
 import { announce, toast } from "./notices.js";
 import { go } from "./router.js";
 import { createSession } from "./session.js";
 import { createSettings } from "./settings.js";
+import { createSharedSocket } from "./shared-socket.js";
 import { t } from "./strings.js";
 
-/** Makes the one application object of this tab. */
+/** Creates the application object of this tab. */
 export function createApp() {
   const session = createSession(localStorage);
   const settings = createSettings(localStorage);
   const api = createApi({ session, fetch: (...request) => watched(session, request) });
-  const socket = createLive({ api, session });
+  const socket = createSharedSocket({ api, session });
   return { api, session, socket, settings, t, announce, toast, go };
 }
 
 /**
- * A request; where the session has ended meanwhile, everybody is told. Refused credentials are no such end.
+ * Sends a request; if the session turns out to have ended, subscribers are told. Refused credentials do not count.
  * @param {import("./session.js").SessionStore} session @param {Parameters<typeof fetch>} request
  */
 async function watched(session, request) {

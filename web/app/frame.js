@@ -1,12 +1,13 @@
 /** The frame around every page: navigation, the page of the current address, and what happens when one changes. */
-import { html, useEffect, useErrorBoundary, useLayoutEffect, useRef, useState } from "../vendor/preact.js";
-import { Callers } from "./parts/callers.js";
+import { html } from "htm/preact";
+import { useEffect, useErrorBoundary, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { InvitationsInbox } from "./parts/invitations-inbox.js";
 import { Navigation } from "./parts/navigation.js";
 import { find } from "./router.js";
 
 /** @typedef {import("./router.js").PageModule} PageModule */
 
-/** The path of the address, followed as it changes. */
+/** The current path, followed as it changes. */
 function usePath() {
   const [path, setPath] = useState(location.pathname);
   useEffect(() => {
@@ -17,9 +18,11 @@ function usePath() {
   return path;
 }
 
-/** The module of a page once it is there. @param {import("./router.js").Route} route */
+/** The module of a page once it is loaded. @param {import("./router.js").Route} route */
 function usePage(route) {
-  const [loaded, setLoaded] = useState(/** @type {{route: object, module?: PageModule, failed?: boolean}} */ ({ route: {} }));
+  const [loaded, setLoaded] = useState(
+    /** @type {{route: object, module?: PageModule, failed?: boolean}} */ ({ route: {} }),
+  );
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let current = true;
@@ -27,10 +30,16 @@ function usePage(route) {
       (module) => current && setLoaded({ route, module }),
       () => current && setLoaded({ route, failed: true }),
     );
-    return () => void (current = false);
+    return () => {
+      current = false;
+    };
   }, [route, attempt]);
   const ready = loaded.route === route;
-  return { module: ready ? loaded.module : undefined, failed: ready && loaded.failed, retry: () => setAttempt(attempt + 1) };
+  return {
+    module: ready ? loaded.module : undefined,
+    failed: ready && loaded.failed,
+    retry: () => setAttempt(attempt + 1),
+  };
 }
 
 /** The whole page. @param {{app: import("./app.js").App}} props */
@@ -48,12 +57,12 @@ export function Frame({ app }) {
       ${module && html`<${Guarded} key=${path} app=${app}><${module.Page} params=${params} app=${app} /><//>`}
       ${failed && html`<${Failed} app=${app} again=${retry} />`}
     </main>
-    <${Callers} app=${app} />
+    <${InvitationsInbox} app=${app} />
   `;
 }
 
 /**
- * Names the page in the title; after a change of page, begins at its top and lets a screen reader begin at its heading.
+ * Sets the title; after navigation scrolls to the top and focuses the heading for screen readers.
  * @param {import("./app.js").App} app @param {string} title @param {string} path @param {boolean} there
  * @param {{current: HTMLElement | null}} main
  */
@@ -73,7 +82,10 @@ function useArrival(app, title, path, there, main) {
   }, [path, there]);
 }
 
-/** Shows that a page failed instead of nothing at all. @param {{app: import("./app.js").App, children?: unknown}} props */
+/**
+ * Shows an error instead of an empty page when a page fails.
+ * @param {{app: import("./app.js").App, children?: unknown}} props
+ */
 function Guarded({ app, children }) {
   const [error, reset] = useErrorBoundary((problem) => console.error(problem));
   return error ? html`<${Failed} app=${app} again=${reset} />` : children;

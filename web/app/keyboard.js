@@ -1,8 +1,10 @@
-/** Who uses the keyboard, known from the page's start: where the focus is nobody's, it may be taken to what is asked. */
+/**
+ * Whether the keyboard is used, known from the page's start: then an unused focus may be moved to what needs an answer.
+ */
 
 let byKeys = false;
 
-/** Listens from now on; called once, before anything is asked. */
+/** Starts listening; called once, before anything needs an answer. */
 export function watchKeyboard() {
   addEventListener("keydown", () => (byKeys = true), true);
   addEventListener("pointerdown", () => (byKeys = false), true);

@@ -1,5 +1,5 @@
 /** The page's start. */
-import { html, render } from "../vendor/preact.js";
+import { html, render } from "htm/preact";
 import { createApp } from "./app.js";
 import { Frame } from "./frame.js";
 import { watchKeyboard } from "./keyboard.js";
@@ -9,8 +9,8 @@ import { followSettings } from "./settings.js";
 const app = createApp();
 followSettings(app.settings);
 
-const letter = location.pathname === "/" && fromLetter(location.hash);
-if (letter) go(letter, { replace: true });
+const linked = location.pathname === "/" && fromLetter(location.hash);
+if (linked) go(linked, { replace: true });
 addEventListener("hashchange", () => {
   const path = fromLetter(location.hash);
   if (path) go(path, { replace: true });

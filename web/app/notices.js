@@ -1,11 +1,11 @@
-/** What the page says without being asked: to screen readers by the live region, to everybody by toasts. */
+/** Notices: to screen readers by the live region, to everyone by toasts. */
 
 const SHOWN_MS = 5000;
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** Says a text to screen readers, after what they are saying now. @param {string} text */
+/** Announces a text to screen readers, after what they are saying now. @param {string} text */
 export function announce(text) {
   const line = document.createElement("p");
   line.textContent = text;
@@ -14,7 +14,10 @@ export function announce(text) {
   while (region.childElementCount > 5) region.firstElementChild?.remove();
 }
 
-/** Shows a short text for five seconds, longer while it is pointed at. @param {string} text @param {"plain" | "error"} kind */
+/**
+ * Shows a toast for five seconds, longer while the pointer is over it.
+ * @param {string} text @param {"plain" | "error"} kind
+ */
 export function toast(text, kind = "plain") {
   const box = document.createElement("div");
   box.className = `toast toast-${kind}`;

@@ -4,7 +4,7 @@ import { enterAsGuest, guestName } from "./guest.js";
 const BOTS = /** @type {const} */ (["east", "south", "west"]);
 const LEVEL = "club";
 
-/** Takes the person who asked to a game that has begun. @param {import("./app.js").App} app */
+/** Starts a game and navigates to it. @param {import("./app.js").App} app */
 export async function playNow(app) {
   if (!app.session.get()) await enterAsGuest(app, guestName(app));
   const { tableId } = await app.api.createTable({ visibility: "private" });

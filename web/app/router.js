@@ -1,12 +1,12 @@
-/** Addresses without a hash: which page a path shows, and how one gets there. */
+/** Routes: which page a path shows, and navigation between pages. */
 
 /**
  * @typedef {{params: Record<string, string>, app: import("./app.js").App}} PageProps
- * @typedef {{Page: (props: PageProps) => import("../vendor/preact.js").VNode | null}} PageModule
+ * @typedef {{Page: (props: PageProps) => import("preact").VNode | null}} PageModule
  * @typedef {{pattern: string, title: string, load: () => Promise<PageModule>}} Route
  */
 
-/** Every page by its path; `title` is the string of its title. @type {Route[]} */
+/** Every page by its path; `title` is the name of its title's text. @type {Route[]} */
 export const ROUTES = [
   { pattern: "/", title: "home.title", load: () => import("./pages/home.js") },
   { pattern: "/lobby", title: "lobby.title", load: () => import("./pages/lobby.js") },
@@ -28,7 +28,7 @@ export const ROUTES = [
 /** @type {Route} */
 const MISSING = { pattern: "", title: "missing.title", load: () => import("./pages/missing.js") };
 
-/** Addresses that letters name, by what pages are called here. */
+/** Paths of pages by the names that e-mails use. */
 const FROM_LETTERS = new Map([
   ["reset-password", "/reset"],
   ["verify-email-success", "/verify#success"],
@@ -36,7 +36,7 @@ const FROM_LETTERS = new Map([
   ["verify-email-error", "/verify#error"],
 ]);
 
-/** The path that a pattern's parameters are read from. @param {string} pattern @param {string} path */
+/** The parameters of a path that fits a pattern, or null. @param {string} pattern @param {string} path */
 function match(pattern, path) {
   const [wanted, given] = [pattern.split("/"), path.split("/")];
   if (wanted.length !== given.length) return null;
@@ -60,8 +60,8 @@ export function find(path) {
 }
 
 /**
- * The address of this client for one that a letter names after the hash; null for any other.
- * A token stays behind the hash, which no server and no referrer sees.
+ * The path for an address in an e-mail, which names it after the hash; null for any other.
+ * A token stays in the hash, which is sent to no server and in no referrer.
  * @param {string} hash
  */
 export function fromLetter(hash) {
@@ -70,14 +70,14 @@ export function fromLetter(hash) {
   return path ? path + (query ? `#${query}` : "") : null;
 }
 
-/** Goes to a page of this client. @param {string} path */
+/** Navigates to a page. @param {string} path */
 export function go(path, { replace = false } = {}) {
   if (replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
   dispatchEvent(new PopStateEvent("popstate"));
 }
 
-/** Makes links inside this client change the page without loading it anew. */
+/** Makes links within the page navigate without a reload. */
 export function catchLinks() {
   document.addEventListener("click", (event) => {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

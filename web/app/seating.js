@@ -3,18 +3,19 @@ import { ApiError } from "../sdk/errors.js";
 
 /** @typedef {import("../sdk/types.js").Seat} Seat */
 
-/** Facing the host first. @type {Seat[]} */
+/** The seat facing the host first. @type {Seat[]} */
 const ORDER = ["south", "east", "west", "north"];
 
 /**
- * Takes the first of some seats that is free; answers the table's id. Throws what the last attempt threw.
+ * Takes the first free seat of some; returns the table's id. Throws what the last attempt threw.
  * @param {import("./app.js").App} app @param {string} token @param {Seat[]} seats @returns {Promise<string>}
  */
 export async function takeAnySeat(app, token, [seat, ...others] = ORDER) {
   try {
     return (await app.api.useJoinLink(token, seat)).tableId;
   } catch (error) {
-    if (error instanceof ApiError && error.code === "seat_taken" && others.length) return takeAnySeat(app, token, others);
+    if (error instanceof ApiError && error.code === "seat_taken" && others.length)
+      return takeAnySeat(app, token, others);
     throw error;
   }
 }

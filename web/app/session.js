@@ -16,7 +16,7 @@ function parse(text) {
   }
 }
 
-/** The store of the session: the SDK reads it, pages and other tabs change it. @param {Storage} storage */
+/** The session store: the SDK reads it, pages and other tabs change it. @param {Storage} storage */
 export function createSession(storage) {
   /** @type {Set<(session: Session | null) => void>} */
   const listeners = new Set();
@@ -46,7 +46,10 @@ export function createSession(storage) {
       keep(KEY, session);
       tell();
     },
-    /** The server has ended a session: an older one than that of now is of no interest. @param {string | undefined} sessionId */
+    /**
+     * The server has ended a session: one older than the current one is ignored.
+     * @param {string | undefined} sessionId
+     */
     end(sessionId) {
       if (!current || current.sessionId !== sessionId) return;
       [current, ended] = [null, current];
@@ -54,7 +57,10 @@ export function createSession(storage) {
       keep(KEY, null);
       tell();
     },
-    /** Calls back after every change; answers how to stop it. @param {(session: Session | null) => void} listener */
+    /**
+     * Calls back after every change; returns a function that stops it.
+     * @param {(session: Session | null) => void} listener
+     */
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,4 +1,6 @@
-/** What a person has chosen for this device: checked when read, kept in the browser's store, shown on the root element. */
+/**
+ * The settings of this device: validated when read, kept in local storage, reflected on the root element.
+ */
 
 /**
  * @typedef {object} Settings
@@ -28,7 +30,7 @@ export const DEFAULTS = {
   reducedMotion: "auto",
 };
 
-/** What each setting of words may be, in the order in which it is offered. */
+/** The values of each setting that is a choice, in the order in which they are offered. */
 export const CHOICES = {
   theme: ["auto", "light", "dark"],
   felt: ["green", "blue", "burgundy", "charcoal"],
@@ -40,20 +42,21 @@ export const CHOICES = {
 
 const KEY = "spades.settings";
 
-/** Whether a value can stand for a setting. @param {string} name @param {unknown} value */
+/** Whether a value is valid for a setting. @param {string} name @param {unknown} value */
 function fits(name, value) {
-  if (name in CHOICES) return CHOICES[/** @type {keyof typeof CHOICES} */ (name)].includes(/** @type {string} */ (value));
+  if (name in CHOICES)
+    return CHOICES[/** @type {keyof typeof CHOICES} */ (name)].includes(/** @type {string} */ (value));
   if (name === "volume") return typeof value === "number" && value >= 0 && value <= 100;
   return typeof value === "boolean";
 }
 
-/** What the store holds, as far as it makes sense. @param {Pick<Storage, "getItem">} storage @returns {Settings} */
+/** The stored settings, as far as they are valid. @param {Pick<Storage, "getItem">} storage @returns {Settings} */
 function read(storage) {
   let kept = /** @type {Record<string, unknown>} */ ({});
   try {
     kept = JSON.parse(storage.getItem(KEY) ?? "{}") ?? {};
   } catch {
-    // Damaged or forbidden: the defaults hold.
+    // Damaged or blocked: the defaults apply.
   }
   const sound = Object.entries(kept).filter(([name, value]) => name in DEFAULTS && fits(name, value));
   return { ...DEFAULTS, ...Object.fromEntries(sound) };
@@ -70,7 +73,7 @@ export function createSettings(storage) {
     /** All settings at this moment. */
     all: () => values,
     /**
-     * Changes one setting, at once and for the next visit.
+     * Changes a setting now and for the next visit.
      * @template {keyof Settings} Name @param {Name} name @param {Settings[Name]} value
      */
     set(name, value) {
@@ -79,11 +82,11 @@ export function createSettings(storage) {
       try {
         storage.setItem(KEY, JSON.stringify(values));
       } catch {
-        // The store is full or forbidden: the choice holds until the page is closed.
+        // The storage is full or blocked: the choice lasts until the page is closed.
       }
       for (const listener of listeners) listener(values);
     },
-    /** Calls back after every change; answers how to stop it. @param {(values: Settings) => void} listener */
+    /** Calls back after every change; returns a function that stops it. @param {(values: Settings) => void} listener */
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -93,7 +96,10 @@ export function createSettings(storage) {
 
 /** @typedef {ReturnType<typeof createSettings>} SettingsStore */
 
-/** Shows the settings that style sheets follow on the root element, now and after every change. @param {SettingsStore} settings */
+/**
+ * Reflects the settings that style sheets use on the root element, now and after every change.
+ * @param {SettingsStore} settings
+ */
 export function followSettings(settings) {
   const root = document.documentElement;
   const dark = matchMedia("(prefers-color-scheme: dark)");

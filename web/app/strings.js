@@ -1,4 +1,7 @@
-/** The texts of the page by page and name: `t("home.play")`. They are English; another language is another file like `english.js`. */
+/**
+ * The texts of the page by page and name: `t("home.play")`. They are English; another language is another file like
+ * `english.js`.
+ */
 import { english } from "./english.js";
 
 const TEXTS = /** @type {Record<string, Record<string, string>>} */ (english);
@@ -17,4 +20,5 @@ export function t(name, values = {}) {
 }
 
 /** Every name of a text, for the tests. */
-export const names = () => Object.entries(TEXTS).flatMap(([group, texts]) => Object.keys(texts).map((key) => `${group}.${key}`));
+export const names = () =>
+  Object.entries(TEXTS).flatMap(([group, texts]) => Object.keys(texts).map((key) => `${group}.${key}`));

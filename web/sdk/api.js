@@ -20,7 +20,7 @@ function search(query) {
 }
 
 /**
- * The whole HTTP API: one method a route, named by what it does. Every method throws ApiError or Unreachable.
+ * The whole HTTP API: one method per route, named by what it does. Every method throws ApiError or Unreachable.
  * What changes a table goes through the outbox: in order, and once however often it is sent.
  *
  * @param {Parameters<typeof createHttp>[0]} options
@@ -42,7 +42,10 @@ function accounts(http) {
   return {
     /** @param {string} displayName */
     guest: async (displayName) => enter(await http.request("POST", "/api/auth/guest", { displayName })),
-    /** Signs in at once where no verification is needed. @param {{email: string, username: string, password: string}} account */
+    /**
+     * Signs in at once where no verification is needed.
+     * @param {{email: string, username: string, password: string}} account
+     */
     register: async (account) => enter(await http.request("POST", "/api/auth/register", account)),
     /** @param {{email: string, password: string, totp?: string, recoveryCode?: string}} credentials */
     login: async (credentials) => enter(await http.request("POST", "/api/auth/login", credentials)),
@@ -112,7 +115,10 @@ function lobby(http) {
     lobby: (filters = {}) => http.get(`/api/lobby/tables${search(filters)}`),
     /** The table where one sits or watches, `{tableId: null}` if none. */
     myTable: () => http.get("/api/player/table"),
-    /** @param {{name?: string|null, visibility?: string, joinPolicy?: string, spectating?: boolean, ruleset?: string, rules?: object}} wishes */
+    /**
+     * @param {{name?: string|null, visibility?: string, joinPolicy?: string, spectating?: boolean, ruleset?: string,
+     *   rules?: object}} wishes
+     */
     createTable: (wishes) => http.act("new", "/api/tables", wishes),
     /** @param {string} token @param {Seat} seat */
     useJoinLink: (token, seat) => http.act("new", path`/api/tables/join-link/${token}`, { seat }),
@@ -136,8 +142,12 @@ function room(http) {
     stand: (tableId) => act(tableId, "stand"),
     /** @param {string} tableId */
     leave: (tableId) => act(tableId, "leave"),
-    /** @param {string} tableId @param {Seat} seat @param {string} [level] @param {number} [mistakes] share of moves made carelessly */
-    addBot: (tableId, seat, level, mistakes) => act(tableId, "add-bot", { seat, ...(level && { level }), ...(mistakes && { mistakes }) }),
+    /**
+     * @param {string} tableId @param {Seat} seat @param {string} [level]
+     * @param {number} [mistakes] share of moves made carelessly
+     */
+    addBot: (tableId, seat, level, mistakes) =>
+      act(tableId, "add-bot", { seat, ...(level && { level }), ...(mistakes && { mistakes }) }),
     /** @param {string} tableId @param {Seat} seat */
     changeSeat: (tableId, seat) => act(tableId, "change-seat", { seat }),
     /** @param {string} tableId @param {string} playerId @param {Seat} seat */

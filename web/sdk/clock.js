@@ -11,7 +11,7 @@ export function createClock(localNow = Date.now) {
   /** @param {number} low @param {number} high */
   function narrow(low, high) {
     const agrees = low <= most && high >= least;
-    // One of the clocks was set: what was known before counts no more.
+    // One of the clocks was set: earlier bounds no longer hold.
     least = agrees ? Math.max(least, low) : low;
     most = agrees ? Math.min(most, high) : high;
   }
@@ -33,7 +33,7 @@ export function createClock(localNow = Date.now) {
     localNow,
 
     /**
-     * Takes up a time that the server wrote into an answer or a frame.
+     * Takes in a time that the server wrote into a response or a frame.
      * @param {string|number|null|undefined} serverTime  ISO text or epoch milliseconds
      * @param {number} [sentAt]  local time of the request, if there was one
      * @param {number} [blur]  how much the server may have rounded down, in milliseconds

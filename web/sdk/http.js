@@ -1,15 +1,18 @@
-import { ApiError, Unreachable, isPassing } from "./errors.js";
-import { backoff, createOutbox, sleep } from "./outbox.js";
 import { createClock } from "./clock.js";
+import { ApiError, isPassing, Unreachable } from "./errors.js";
+import { backoff, createOutbox, sleep } from "./outbox.js";
 
 /** @typedef {import("./types.js").Session} Session */
-/** @typedef {{get(): Session|null, set(session: Session|null): void, subscribe?(listener: (session: Session|null) => void): () => void}} SessionStore */
+/**
+ * @typedef {{get(): Session|null, set(session: Session|null): void,
+ *   subscribe?(listener: (session: Session|null) => void): () => void}} SessionStore
+ */
 
 const READ_ATTEMPTS = 3;
 const TIMEOUT_MS = 20_000;
 
 /**
- * HTTP with the session's headers, errors as exceptions, and repeats where they are harmless.
+ * HTTP with the session's headers, errors as exceptions, and retries where they are safe.
  *
  * @param {object} options
  * @param {string} [options.base]  origin of the API, "" for the page's own
@@ -54,7 +57,10 @@ export function createHttp({
     session,
     outbox,
 
-    /** A read; tried again while the server is away. @param {string} path @param {Record<string, string>} [headers] */
+    /**
+     * A read; retried while the server is unavailable.
+     * @param {string} path @param {Record<string, string>} [headers]
+     */
     async get(path, headers = {}) {
       for (let count = 0; ; count += 1) {
         try {

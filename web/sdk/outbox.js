@@ -19,7 +19,7 @@ export function backoff(attempt, random, first = FIRST_WAIT_MS, longest = LONGES
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Carries actions to the server one by one, each under one Idempotency-Key however often it is sent: an action
+ * Sends actions to the server one by one, each under one Idempotency-Key however often it is sent: an action
  * whose answer was lost is sent again and counts once.
  *
  * @param {{wait?: (ms: number) => Promise<unknown>, random?: () => number, newKey?: () => string}} [injected]
@@ -52,9 +52,11 @@ export function createOutbox({ wait = sleep, random = Math.random, newKey = () =
     deliver(lane, attempt) {
       const before = lanes.get(lane) ?? Promise.resolve();
       const result = before.then(() => persist(attempt));
-      const settled = result.catch(() => undefined).then(() => {
-        if (lanes.get(lane) === settled) lanes.delete(lane);
-      });
+      const settled = result
+        .catch(() => undefined)
+        .then(() => {
+          if (lanes.get(lane) === settled) lanes.delete(lane);
+        });
       lanes.set(lane, settled);
       return result;
     },

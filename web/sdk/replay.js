@@ -1,4 +1,4 @@
-import { byHandOrder, sameCard, SEATS } from "./cards.js";
+import { byHandOrder, SEATS, sameCard } from "./cards.js";
 
 /** @typedef {import("./types.js").Card} Card */
 /** @typedef {import("./types.js").HandRecord} HandRecord */
@@ -43,7 +43,7 @@ export function steps(record) {
 }
 
 /**
- * Who took a trick: he led the next one. Of the last, whoever has one trick more than were seen so far.
+ * Who took a trick: the one who led the next. Of the last trick, the one with one trick more than were seen so far.
  * @param {HandRecord} record @param {number} index @returns {Seat}
  */
 function winnerOf(record, index) {

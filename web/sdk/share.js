@@ -1,8 +1,8 @@
 /**
  * A finished hand as text that goes into a link. It stays behind the hash, which no server sees, and it is all that
- * the page needs: whoever has the link can step through the hand, also when its table is closed to him or long gone.
+ * the page needs: whoever has the link can step through the hand, even when its table is closed to them or long gone.
  */
-import { RANKS, seatAfter, SEATS, SUITS } from "./cards.js";
+import { RANKS, SEATS, SUITS, seatAfter } from "./cards.js";
 
 /** @typedef {import("./types.js").BidValue} BidValue */
 /** @typedef {import("./types.js").Card} Card */
@@ -20,8 +20,10 @@ const SIDES = /** @type {Side[]} */ (["ns", "ew"]);
 const LONGEST = 8_000;
 const MOST_POINTS = 100_000;
 const LEDGER = new Set(
-  ("contract_made contract_set thirteen_made ten_made ten_failed nil_made nil_failed blind_nil_made blind_nil_failed " +
-    "double_nil_made double_nil_failed bags bag_penalty renege").split(" "),
+  (
+    "contract_made contract_set thirteen_made ten_made ten_failed nil_made nil_failed " +
+    "blind_nil_made blind_nil_failed double_nil_made double_nil_failed bags bag_penalty renege"
+  ).split(" "),
 );
 
 /** What is wrong with a link: it was cut short or changed, or is of a kind that this page does not know. */
@@ -39,7 +41,10 @@ function cardOf(letter) {
 /** @param {{ns: number|null, ew: number|null}} pair */
 const both = ({ ns, ew }) => [ns, ew];
 
-/** The text of a hand for a link, of letters, digits, "-", "_" and ".". @param {HandRecord} record @param {Names} names */
+/**
+ * The text of a hand for a link, of letters, digits, "-", "_" and ".".
+ * @param {HandRecord} record @param {Names} names
+ */
 export function packHand(record, names) {
   const compact = [
     record.ruleset,
@@ -51,7 +56,12 @@ export function packHand(record, names) {
     record.tricks.flatMap(({ plays }) => plays.map(({ card }) => letterOf(card))).join(""),
     SEATS.map((seat) => record.tricksWon[seat]),
     [record.scoresBefore, record.scoresAfter, record.bagsBefore, record.bagsAfter].map(both),
-    record.ledger.map(({ side, what, seat, points }) => [SIDES.indexOf(side), what, seat && SEATS.indexOf(seat), points]),
+    record.ledger.map(({ side, what, seat, points }) => [
+      SIDES.indexOf(side),
+      what,
+      seat && SEATS.indexOf(seat),
+      points,
+    ]),
   ];
   const bytes = new TextEncoder().encode(JSON.stringify(compact));
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
@@ -59,7 +69,7 @@ export function packHand(record, names) {
 }
 
 /**
- * The hand that a link's text tells, every part of it looked at. Throws DamagedLink.
+ * The hand in a link's text, every part of it validated. Throws DamagedLink.
  * @param {string} text @param {string} tableId @param {number} handNumber @returns {Shared}
  */
 export function unpackHand(text, tableId, handNumber) {
@@ -87,14 +97,30 @@ function read([ruleset, dealer, people, bids, teamBids, leads, cards, won, score
   const [scoresBefore, scoresAfter, bagsBefore, bagsAfter] = scores.map(readPair);
   const names = four(people, (name) => name === null || isName(name));
   const record = {
-    tableId, handNumber, ruleset, tricks, tricksWon, scoresBefore, scoresAfter, bagsBefore, bagsAfter,
+    tableId,
+    handNumber,
+    ruleset,
+    tricks,
+    tricksWon,
+    scoresBefore,
+    scoresAfter,
+    bagsBefore,
+    bagsAfter,
     dealerSeat: seatAt(dealer),
     bids: four(bids, isBid),
     teamBids: { ns: readTeamBid(teamBids[0]), ew: readTeamBid(teamBids[1]) },
-    handsPlayed: four(SEATS.map((seat) => tricks.flatMap(({ plays }) => plays.filter((play) => play.seat === seat).map(({ card }) => card))), Boolean),
+    handsPlayed: four(
+      SEATS.map((seat) =>
+        tricks.flatMap(({ plays }) => plays.filter((play) => play.seat === seat).map(({ card }) => card)),
+      ),
+      Boolean,
+    ),
     ledger: readLedger(ledger),
     scoreDelta: { ns: scoresAfter.ns - scoresBefore.ns, ew: scoresAfter.ew - scoresBefore.ew },
-    newBags: { ns: 0, ew: 0 }, bagPenalty: { ns: 0, ew: 0 }, exchanged: null, proofSealed: false,
+    newBags: { ns: 0, ew: 0 },
+    bagPenalty: { ns: 0, ew: 0 },
+    exchanged: null,
+    proofSealed: false,
   };
   return { record, names };
 }
@@ -105,12 +131,18 @@ function readTricks(leads, cards) {
   demand(typeof cards === "string" && /^[a-zA-Z]{52}$/.test(cards) && new Set(cards).size === 52);
   return Array.from(/** @type {string} */ (leads), (lead, i) => {
     const leadSeat = seatAt(Number(lead));
-    const plays = Array.from(/** @type {string} */ (cards).slice(4 * i, 4 * i + 4), (letter, place) => ({ seat: seatAfter(leadSeat, place), card: cardOf(letter) }));
+    const plays = Array.from(/** @type {string} */ (cards).slice(4 * i, 4 * i + 4), (letter, place) => ({
+      seat: seatAfter(leadSeat, place),
+      card: cardOf(letter),
+    }));
     return { leadSeat, plays };
   });
 }
 
-/** Whether the numbers of tricks are those that the leaders tell: all but the last trick's. @param {HandRecord["tricks"]} tricks @param {Record<Seat, number>} won */
+/**
+ * Whether the numbers of tricks are those that the leaders tell: all but the last trick's.
+ * @param {HandRecord["tricks"]} tricks @param {Record<Seat, number>} won
+ */
 function fits(tricks, won) {
   const left = SEATS.map((seat) => won[seat] - tricks.slice(1).filter(({ leadSeat }) => leadSeat === seat).length);
   return left.every((count) => count >= 0) && left.reduce((sum, count) => sum + count, 0) === 1;

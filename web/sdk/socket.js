@@ -12,7 +12,7 @@ const LONGEST_RETRY_MS = 20_000;
 const HANDOVER_MS = 5_000;
 
 /**
- * One socket a tab. It comes back by itself, joins again what was joined, and is replaced before it grows too old;
+ * One socket per tab. It reconnects by itself, rejoins its rooms, and is replaced before the gateway would close it;
  * while a new one takes over both may deliver the same frame, which the version tells.
  *
  * @param {object} options
@@ -21,8 +21,8 @@ const HANDOVER_MS = 5_000;
  * @param {(frame: Frame) => void} options.onEvent
  * @param {(state: SocketState) => void} [options.onState]
  * @param {typeof WebSocket} [options.WebSocket]
- * @param {(run: () => void, ms: number) => any} [options.later]
- * @param {(timer: any) => void} [options.never]
+ * @param {(run: () => void, ms: number) => any} [options.setTimer]
+ * @param {(timer: any) => void} [options.clearTimer]
  * @param {() => number} [options.random]
  */
 export function openSocket(options) {
@@ -50,14 +50,23 @@ export function openSocket(options) {
 
 class Connection {
   /** @param {Parameters<typeof openSocket>[0]} options */
-  constructor({ url, ticket, onEvent, onState = () => {}, WebSocket: Kind, later, never, random = Math.random }) {
+  constructor({
+    url,
+    ticket,
+    onEvent,
+    onState = () => {},
+    WebSocket: Kind,
+    setTimer,
+    clearTimer,
+    random = Math.random,
+  }) {
     this.url = url;
     this.ticket = ticket;
     this.onEvent = onEvent;
     this.onState = onState;
     this.Kind = Kind ?? WebSocket;
-    this.later = later ?? ((/** @type {() => void} */ run, /** @type {number} */ ms) => setTimeout(run, ms));
-    this.never = never ?? ((/** @type {any} */ timer) => clearTimeout(timer));
+    this.setTimer = setTimer ?? ((/** @type {() => void} */ run, /** @type {number} */ ms) => setTimeout(run, ms));
+    this.clearTimer = clearTimer ?? ((/** @type {any} */ timer) => clearTimeout(timer));
     this.random = random;
     /** @type {SocketState} */
     this.state = "connecting";
@@ -72,7 +81,7 @@ class Connection {
     this.timers = {};
   }
 
-  /** Opens a socket; one that is there already is relieved when the new one stands. */
+  /** Opens a socket; an existing one is closed when the new one is open. */
   async open() {
     if (this.opening || this.state === "closed") return;
     this.opening = true;
@@ -106,7 +115,7 @@ class Connection {
     this.failures = 0;
     this.rooms.forEach((tableId) => this.send("JOIN", { tableId }));
     if (this.inLobby) this.send("JOIN_LOBBY");
-    if (relieved) this.later(() => relieved.close(), HANDOVER_MS);
+    if (relieved) this.setTimer(() => relieved.close(), HANDOVER_MS);
     this.again("renew", () => this.open(), RENEW_MS * (0.9 + this.random() / 10));
     this.stayAwake();
     this.become("open");
@@ -151,7 +160,7 @@ class Connection {
     this.again("retry", () => this.open(), wait);
   }
 
-  /** Something harmless, well before the gateway would end an idle connection. */
+  /** Sends a keep-alive well before the gateway would end an idle connection. */
   stayAwake() {
     const nudge = () => {
       this.send(this.inLobby ? "JOIN_LOBBY" : "LEAVE_LOBBY");
@@ -212,12 +221,12 @@ class Connection {
   /** @param {string} name @param {() => void} run @param {number} ms */
   again(name, run, ms) {
     this.cancel(name);
-    this.timers[name] = this.later(run, ms);
+    this.timers[name] = this.setTimer(run, ms);
   }
 
   /** @param {string} name */
   cancel(name) {
-    this.never(this.timers[name]);
+    this.clearTimer(this.timers[name]);
     delete this.timers[name];
   }
 }

@@ -26,10 +26,10 @@ const LOOK_AGAIN_MS = 4_000;
  * @param {string|null} options.playerId
  * @param {{state(tableId: string): Promise<any>}} options.api
  * @param {import("./clock.js").Clock} options.clock
- * @param {(run: () => void, ms: number) => any} [options.later]
- * @param {(timer: any) => void} [options.never]
+ * @param {(run: () => void, ms: number) => any} [options.setTimer]
+ * @param {(timer: any) => void} [options.clearTimer]
  */
-export function createTableModel({ tableId, playerId, api, clock, later = setTimeout, never = clearTimeout }) {
+export function createTableModel({ tableId, playerId, api, clock, setTimer = setTimeout, clearTimer = clearTimeout }) {
   /** @type {TableView|null} */
   let view = null;
   /** @type {Set<(change: Change) => void>} */
@@ -49,40 +49,66 @@ export function createTableModel({ tableId, playerId, api, clock, later = setTim
     if (view && version < view.version) return;
     clock.sight(raw.serverTime);
     for (const { type, payload } of events) if (type === "HAND_SCORED") told = payload.handNumber;
-    view = readState(tableId, { ...raw, version }, playerId, events.reduce((known, event) => known && fold(known, event), view));
+    view = readState(
+      tableId,
+      { ...raw, version },
+      playerId,
+      events.reduce((known, event) => known && fold(known, event), view),
+    );
     tell({ kind: "view", view, events });
     look();
   }
 
-  /** The score of a hand that ended in a gap, as its frame would have told it. @param {any} raw @returns {GameEvent[]} */
+  /**
+   * The score of a hand that ended in a gap, as its frame would have told it.
+   * @param {any} raw @returns {GameEvent[]}
+   */
   function missed({ handHistory = [], phase, winner, scores }) {
     const last = handHistory.at(-1);
     const unheard = view && last && last.handNumber > told;
     told = Math.max(told, last?.handNumber ?? 0);
     if (!unheard) return [];
-    const before = { handNumber: last.handNumber, bids: last.bids, tricksWon: last.tricksWon, scores: last.scoresBefore, bags: last.bagsBefore };
+    const before = {
+      handNumber: last.handNumber,
+      bids: last.bids,
+      tricksWon: last.tricksWon,
+      scores: last.scoresBefore,
+      bags: last.bagsBefore,
+    };
     const payload = { ...last, newTotals: last.scoresAfter, bags: last.bagsAfter, before };
     const scored = { type: "HAND_SCORED", payload };
-    return phase === "game_over" ? [scored, { type: "GAME_OVER", payload: { winningTeam: winner, finalScores: scores } }] : [scored];
+    return phase === "game_over"
+      ? [scored, { type: "GAME_OVER", payload: { winningTeam: winner, finalScores: scores } }]
+      : [scored];
   }
 
   /** @param {string} reason */
   function end(reason) {
     if (gone) return;
     gone = true;
-    never(watch);
+    clearTimer(watch);
     tell({ kind: "gone", reason });
   }
 
-  /** Where the turn's limit passes and nobody tells what the house did, the state is fetched. */
+  /** When the turn's limit has passed without a frame, the state is fetched. */
   function look(wait = LATE_MS) {
-    never(watch);
+    clearTimer(watch);
     if (gone || !view?.deadline || view.phase === "game_over") return;
     const left = Math.max(0, view.deadline - clock.now());
-    watch = later(() => refresh().then(() => look(LOOK_AGAIN_MS), () => look(LOOK_AGAIN_MS)), left + wait);
+    watch = setTimer(
+      () =>
+        refresh().then(
+          () => look(LOOK_AGAIN_MS),
+          () => look(LOOK_AGAIN_MS),
+        ),
+      left + wait,
+    );
   }
 
-  /** Fetches the whole state; one request at a time. Throws ApiError or Unreachable; who was let in before and is not any more has nothing to see here. */
+  /**
+   * Fetches the whole state; one request at a time. Throws ApiError or Unreachable; who was let in before and is not
+   * any more has nothing to see here.
+   */
   function refresh() {
     fetching ??= api.state(tableId).then(
       (raw) => {
@@ -142,12 +168,16 @@ export function createTableModel({ tableId, playerId, api, clock, later = setTim
      */
     answer(raw) {
       if (!view || raw?.version === undefined || raw.version <= view.version) return;
-      later(() => view && raw.version > view.version && (take(raw, []), quietly()), FRAME_PATIENCE_MS);
+      setTimer(() => {
+        if (!view || raw.version <= view.version) return;
+        take(raw, []);
+        quietly();
+      }, FRAME_PATIENCE_MS);
     },
 
     close() {
       gone = true;
-      never(watch);
+      clearTimer(watch);
       listeners.clear();
     },
   };

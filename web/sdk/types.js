@@ -10,7 +10,8 @@
  * @typedef {number|"nil"|"blind_nil"} BidValue
  * @typedef {"waiting"|"cut"|"bidding"|"blind_nil_exchange"|"playing"|"game_over"} Phase
  * @typedef {{playerId: string, username: string|null}} Person
- * @typedef {{playerId: string, username: string|null, isBot: boolean, caretaker?: boolean, level?: string, mistakes?: number}} Holder
+ * @typedef {{playerId: string, username: string|null, isBot: boolean, caretaker?: boolean, level?: string,
+ *   mistakes?: number}} Holder
  * @typedef {{ns: number, ew: number}} Pair
  * @typedef {{side: Side, what: string, seat: Seat|null, points: number}} LedgerLine
  * @typedef {{sessionId: string, playerId: string, username: string}} Session

@@ -20,7 +20,7 @@ export class ProofError extends Error {
 }
 
 /**
- * The promise that was published before the deal, as 64 hex digits.
+ * The commitment that was published before the deal, as 64 hex digits.
  * @param {string} table @param {number} deal @param {Uint8Array<ArrayBuffer>} seed
  */
 export async function commitment(table, deal, seed) {
@@ -85,13 +85,21 @@ function read(proof) {
   const given = /** @type {Partial<Proof>} */ (proof ?? {});
   const { scheme, tableId, dealNumber, serverSeed, cut, entropy, commitment: promised, hands } = given;
   if (scheme !== undefined && scheme !== SCHEME) {
-    throw new ProofError("scheme", `The proof follows the scheme ${JSON.stringify(scheme)}; this program checks "${SCHEME}".`);
+    throw new ProofError(
+      "scheme",
+      `The proof follows the scheme ${JSON.stringify(scheme)}; this program checks "${SCHEME}".`,
+    );
   }
   const seed = typeof serverSeed === "string" ? bytes(serverSeed) : null;
   const bySeat = entropy && typeof entropy === "object" && !Array.isArray(entropy);
   const texts = [tableId, ...(bySeat ? Object.values(entropy) : [null])];
   const whole =
-    scheme && texts.every(isText) && Number.isSafeInteger(dealNumber) && seed && promised && hands &&
+    scheme &&
+    texts.every(isText) &&
+    Number.isSafeInteger(dealNumber) &&
+    seed &&
+    promised &&
+    hands &&
     (cut === null || Number.isSafeInteger(cut));
   if (!whole) throw new ProofError("not_a_proof", "This is not a proof of a hand: a part is missing or unreadable.");
   return {

@@ -1,4 +1,4 @@
-import { byHandOrder, partnerOf, sameCard, SEATS, seatAfter, sideOf } from "./cards.js";
+import { byHandOrder, partnerOf, SEATS, sameCard, seatAfter, sideOf } from "./cards.js";
 
 /** @typedef {import("./types.js").Card} Card */
 /** @typedef {import("./types.js").BidValue} BidValue */
@@ -127,7 +127,10 @@ export function mustExchange(view) {
 /** @type {Record<string, (view: TableView, payload: any) => Partial<TableView>>} */
 const FOLDS = {
   CUT_OFFERED: (_, { seat, handNumber, commitment }) => ({
-    ...freshHand(handNumber), phase: "cut", turn: seat, commitment,
+    ...freshHand(handNumber),
+    phase: "cut",
+    turn: seat,
+    commitment,
   }),
   HAND_DEALT: (view, dealt) => ({
     ...freshHand(dealt.handNumber),
@@ -155,11 +158,18 @@ const FOLDS = {
     hand: seat === view.mySeat && view.hand ? view.hand.filter((one) => !sameCard(one, card)) : view.hand,
   }),
   TRICK_COMPLETE: (view, { winnerSeat, plays, tricksWon }) => ({
-    trick: [], tricks: [...view.tricks, { winner: winnerSeat, plays }], tricksWon, turn: winnerSeat, firstTrick: false,
+    trick: [],
+    tricks: [...view.tricks, { winner: winnerSeat, plays }],
+    tricksWon,
+    turn: winnerSeat,
+    firstTrick: false,
   }),
   HAND_SCORED: (_, { newTotals, bags }) => ({ scores: newTotals, bags, turn: null }),
   GAME_OVER: (_, { winningTeam, finalScores }) => ({
-    phase: "game_over", winner: winningTeam, scores: finalScores, turn: null,
+    phase: "game_over",
+    winner: winningTeam,
+    scores: finalScores,
+    turn: null,
   }),
   TURN_CHANGED: (_, { activeSeat, phase }) => ({ turn: activeSeat, phase }),
   PLAYER_DISCONNECTED: (view, { seat }) => ({ away: [...view.away.filter((one) => one !== seat), seat] }),
@@ -172,9 +182,20 @@ const FOLDS = {
 /** @param {number} handNumber @returns {Partial<TableView>} */
 function freshHand(handNumber) {
   return {
-    handNumber, bids: bySeat(() => null), teamBids: { ns: null, ew: null }, hand: null, mayGoBlind: false,
-    validBids: null, validCards: null, exchange: null, trick: [], tricks: [], tricksWon: bySeat(() => 0),
-    leader: null, spadesBroken: false, firstTrick: true,
+    handNumber,
+    bids: bySeat(() => null),
+    teamBids: { ns: null, ew: null },
+    hand: null,
+    mayGoBlind: false,
+    validBids: null,
+    validCards: null,
+    exchange: null,
+    trick: [],
+    tricks: [],
+    tricksWon: bySeat(() => 0),
+    leader: null,
+    spadesBroken: false,
+    firstTrick: true,
   };
 }
 

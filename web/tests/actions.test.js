@@ -5,15 +5,20 @@ import { createActions } from "../app/table/actions.js";
 /** @type {any} */
 let model;
 /** @type {any} */
-let stage;
+let playback;
 /** @type {unknown[]} */
 let refusals;
 /** @type {string[]} */
 let played;
 
 function made() {
-  const api = { play: async (/** @type {string} */ _, /** @type {string} */ card) => (played.push(card), { version: 6 }) };
-  return createActions({ api, tableId: "t-1", stage, model, onRefused: (error) => refusals.push(error) });
+  const api = {
+    async play(/** @type {string} */ _, /** @type {string} */ card) {
+      played.push(card);
+      return { version: 6 };
+    },
+  };
+  return createActions({ api, tableId: "t-1", playback, model, onRefused: (error) => refusals.push(error) });
 }
 
 /** What was asked of the server, one promise each. */
@@ -29,12 +34,19 @@ beforeEach(() => {
   const listeners = new Set();
   refusals = [];
   played = [];
-  stage = { laid: [], lay: (/** @type {any} */ card) => stage.laid.push(card), takeBack: () => stage.laid.pop() };
+  playback = {
+    laid: [],
+    lay: (/** @type {any} */ card) => playback.laid.push(card),
+    takeBack: () => playback.laid.pop(),
+  };
   model = {
     view: { version: 5 },
     answer: () => {},
     refresh: async () => {},
-    subscribe: (/** @type {() => void} */ listener) => (listeners.add(listener), () => listeners.delete(listener)),
+    subscribe(/** @type {() => void} */ listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     reach(/** @type {number} */ version) {
       model.view = { version };
       listeners.forEach((listener) => listener());
@@ -80,5 +92,5 @@ test("a card is laid also while something else is under way", async () => {
   const { act, play } = made();
   act(server().ask);
   assert.equal(await play({ suit: "hearts", rank: "Q" }), true);
-  assert.deepEqual([played, stage.laid.length], [["QH"], 1]);
+  assert.deepEqual([played, playback.laid.length], [["QH"], 1]);
 });

@@ -16,7 +16,10 @@ function storage(kept = {}) {
 test("a fresh device has the defaults, and every default is one of its choices", () => {
   assert.deepEqual(createSettings(storage()).all(), DEFAULTS);
   for (const [name, words] of Object.entries(CHOICES)) {
-    assert.ok(words.some((word) => word === /** @type {Record<string, unknown>} */ (DEFAULTS)[name]), name);
+    assert.ok(
+      words.some((word) => word === /** @type {Record<string, unknown>} */ (DEFAULTS)[name]),
+      name,
+    );
   }
 });
 

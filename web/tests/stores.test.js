@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { addChatLine, readChat } from "../app/table/chat-log.js";
 import { keepCommitment, seenCommitment } from "../app/table/commitments.js";
-import { hear, heardBefore } from "../app/table/talk.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -46,10 +46,10 @@ test("a damaged store of promises is as an empty one", () => {
 test("talk is kept by player and table, the last hundred lines", () => {
   const store = storage();
   const said = (/** @type {string} */ text) => ({ seat: null, playerId: "p-2", username: "Piet", text });
-  let all = heardBefore("p-1", "t-1", store);
-  for (let number = 1; number <= 101; number += 1) all = hear("p-1", "t-1", all, said(`line ${number}`), store);
-  assert.deepEqual(heardBefore("p-1", "t-1", store), all);
+  let all = readChat("p-1", "t-1", store);
+  for (let number = 1; number <= 101; number += 1) all = addChatLine("p-1", "t-1", all, said(`line ${number}`), store);
+  assert.deepEqual(readChat("p-1", "t-1", store), all);
   assert.deepEqual([all.length, all[0].text, all[99].text], [100, "line 2", "line 101"]);
-  assert.deepEqual(heardBefore("p-3", "t-1", store), []);
-  assert.deepEqual(heardBefore("p-1", "t-2", store), []);
+  assert.deepEqual(readChat("p-3", "t-1", store), []);
+  assert.deepEqual(readChat("p-1", "t-2", store), []);
 });

@@ -8,7 +8,10 @@ import { differences, inWords } from "../app/rules/words.js";
 import { names, t } from "../app/strings.js";
 
 /** @param {Record<string, import("../app/rules/options.js").Value>} rules */
-const told = (rules) => inWords(rules).flatMap((part) => part.sentences).join(" ");
+const told = (rules) =>
+  inWords(rules)
+    .flatMap((part) => part.sentences)
+    .join(" ");
 
 /** Some values of an option that the engine accepts. @param {import("../app/rules/options.js").Accepts} accepts */
 function someOf(accepts) {
@@ -27,8 +30,8 @@ test("every preset is told whole, without a gap left open", () => {
 
 test("presets say their own targets and what sets them apart", () => {
   assert.match(told(PRESETS["spades-online"]), /first side with 250 points/);
-  assert.match(told(PRESETS.tournament), /No score is low enough to lose by/);
-  assert.match(told(PRESETS.tournament), /Nobody talks during a hand/);
+  assert.match(told(PRESETS.tournament), /There is no score at which a side loses/);
+  assert.match(told(PRESETS.tournament), /There is no chat during a hand/);
   assert.match(told(PRESETS.classic), /A bid of 0 means nil/);
   assert.deepEqual(differences(PRESETS.classic, PRESETS.classic), []);
   assert.ok(differences(PRESETS.classic, PRESETS["spades-online"]).includes("A side that falls to −200 loses."));
@@ -75,7 +78,10 @@ test("every text that is asked for by its name is there", () => {
   const known = new Set(names());
   const asked = sources("../app").flatMap((text) => [...text.matchAll(/\bt\("([\w.]+)"/g)].map((found) => found[1]));
   assert.ok(asked.length > 20);
-  assert.deepEqual(asked.filter((name) => !known.has(name)), []);
+  assert.deepEqual(
+    asked.filter((name) => !known.has(name)),
+    [],
+  );
 });
 
 test("a count of one has its own words where there are some", () => {

@@ -1,5 +1,6 @@
-/** Asking for a letter to choose a new password. */
-import { html, useState } from "../../vendor/preact.js";
+/** Requesting an e-mail to choose a new password. */
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { Form, TextField } from "../parts/form.js";
 import { useAction } from "../parts/hooks.js";
 
@@ -12,14 +13,17 @@ export function Page({ app }) {
     <div class="page page-narrow">
       <h1>${app.t("forgot.title")}</h1>
       <div class="panel">
-        ${message
-          ? html`<p class="good" role="status">${message}</p>`
-          : html`
+        ${
+          message
+            ? html`<p class="good" role="status">${message}</p>`
+            : html`
               <p>${app.t("forgot.text")}</p>
               <${Form} action=${action} label=${app.t("forgot.do")}>
-                <${TextField} name="email" type="email" label=${app.t("account.email")} value=${email} onValue=${setEmail} autocomplete="username" required />
+                <${TextField} name="email" type="email" label=${app.t("account.email")} value=${email}
+                  onValue=${setEmail} autocomplete="username" required />
               <//>
-            `}
+            `
+        }
         <p class="note"><a href="/signin">${app.t("forgot.back")}</a></p>
       </div>
     </div>

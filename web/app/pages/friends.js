@@ -1,11 +1,12 @@
-/** Friends and where they are, requests, search, and whom one blocks. */
-import { html, useEffect } from "../../vendor/preact.js";
+/** Friends and where they are, requests, search, and blocked players. */
+import { html } from "htm/preact";
+import { useEffect } from "preact/hooks";
 import { Confirmed } from "../parts/confirm.js";
-import { Gate } from "../parts/gate.js";
 import { useAction, useLoaded } from "../parts/hooks.js";
 import { Loading } from "../parts/loading.js";
-import { PersonRow } from "../parts/people.js";
-import { Search } from "../parts/search.js";
+import { PersonRow } from "../parts/person-row.js";
+import { PlayerSearch } from "../parts/player-search.js";
+import { SignInGate } from "../parts/sign-in-gate.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -18,7 +19,7 @@ const EVERY_MS = 30_000;
 
 /** @param {import("../router.js").PageProps} props */
 export function Page({ app }) {
-  return html`<${Gate} app=${app} title=${app.t("friends.title")}><${Friends} app=${app} /><//>`;
+  return html`<${SignInGate} app=${app} title=${app.t("friends.title")}><${Friends} app=${app} /><//>`;
 }
 
 /** @param {App} app @returns {Promise<{friends: Friend[], pending: Asking[], blocked: Blocked[]}>} */
@@ -42,12 +43,24 @@ function Friends({ app }) {
       <div class="columns columns-wide-left">
         <div class="stack">
           ${!data && !error && html`<${Loading} app=${app} />`}
-          ${data && data.pending.length > 0 && html`<${Requests} app=${app} pending=${data.pending} change=${change.run} />`}
+          ${
+            data &&
+            data.pending.length > 0 &&
+            html`
+              <${Requests} app=${app} pending=${data.pending} change=${change.run} />
+            `
+          }
           ${data && html`<${List} app=${app} friends=${data.friends} change=${change.run} />`}
         </div>
         <div class="stack">
-          <${Search} app=${app} changed=${reload} />
-          ${data && data.blocked.length > 0 && html`<${BlockedOnes} app=${app} blocked=${data.blocked} change=${change.run} />`}
+          <${PlayerSearch} app=${app} changed=${reload} />
+          ${
+            data &&
+            data.blocked.length > 0 &&
+            html`
+              <${BlockedOnes} app=${app} blocked=${data.blocked} change=${change.run} />
+            `
+          }
         </div>
       </div>
     </div>
@@ -65,11 +78,14 @@ function Requests({ app, pending, change }) {
         ${pending.map(
           (person) => html`
             <${PersonRow} key=${person.playerId} app=${app} person=${person}>
-              <button class="button button-small button-main" onClick=${() => change(() => app.api.acceptFriend(person.playerId))}>
-                ${app.t("friends.accept")}<span class="visually-hidden"> ${person.username}</span>
+              <button class="button button-small button-main"
+                onClick=${() => change(() => app.api.acceptFriend(person.playerId))}>
+                ${app.t("friends.accept")}
+                <span class="visually-hidden"> ${person.username}</span>
               </button>
               <button class="button button-small" onClick=${() => change(() => app.api.declineFriend(person.playerId))}>
-                ${app.t("friends.decline")}<span class="visually-hidden"> ${person.username}</span>
+                ${app.t("friends.decline")}
+                <span class="visually-hidden"> ${person.username}</span>
               </button>
             <//>
           `,
@@ -85,7 +101,11 @@ function List({ app, friends, change }) {
     <section class="panel" aria-label=${app.t("friends.title")}>
       ${friends.length === 0 && html`<p class="empty">${app.t("friends.none")}</p>`}
       <ul class="rows">
-        ${friends.map((friend) => html`<${FriendRow} key=${friend.playerId} app=${app} friend=${friend} change=${change} />`)}
+        ${friends.map(
+          (friend) => html`
+            <${FriendRow} key=${friend.playerId} app=${app} friend=${friend} change=${change} />
+          `,
+        )}
       </ul>
     </section>
   `;
@@ -96,20 +116,26 @@ function FriendRow({ app, friend, change }) {
   const name = friend.username ?? app.t("lobby.somebody");
   const table = friend.tableInfo?.tableName;
   const presence = html`
-    <span class=${`presence presence-${friend.presenceStatus}`}>${app.t(`friends.${friend.presenceStatus}`)}${table ? `: ${table}` : ""}</span>
+    <span class=${`presence presence-${friend.presenceStatus}`}>
+      ${app.t(`friends.${friend.presenceStatus}`)}
+      ${table ? `: ${table}` : ""}
+    </span>
   `;
   const follow = async () => app.go(`/table/${(await app.api.goToTable(friend.playerId)).tableId}`);
   return html`
     <${PersonRow} app=${app} person=${friend} line=${presence}>
-      ${friend.presenceStatus === "in-game" &&
-      html`<button class="button button-small button-main" onClick=${() => change(follow)}>${app.t("friends.follow")}<span class="visually-hidden"> ${name}</span></button>`}
-      <${Confirmed}
-        app=${app}
-        label=${app.t("friends.remove")}
-        describe=${app.t("friends.removeThis", { name })}
+      ${
+        friend.presenceStatus === "in-game" &&
+        html`
+          <button class="button button-small button-main" onClick=${() => change(follow)}>
+            ${app.t("friends.follow")}
+            <span class="visually-hidden"> ${name}</span>
+          </button>
+        `
+      }
+      <${Confirmed} app=${app} label=${app.t("friends.remove")} describe=${app.t("friends.removeThis", { name })}
         question=${app.t("friends.removeSure", { name })}
-        run=${() => change(() => app.api.unfriend(friend.playerId))}
-      />
+        run=${() => change(() => app.api.unfriend(friend.playerId))} />
     <//>
   `;
 }
@@ -124,7 +150,8 @@ function BlockedOnes({ app, blocked, change }) {
           (person) => html`
             <${PersonRow} key=${person.playerId} app=${app} person=${person}>
               <button class="button button-small" onClick=${() => change(() => app.api.unblock(person.playerId))}>
-                ${app.t("friends.unblock")}<span class="visually-hidden"> ${person.username}</span>
+                ${app.t("friends.unblock")}
+                <span class="visually-hidden"> ${person.username}</span>
               </button>
             <//>
           `,

@@ -1,5 +1,5 @@
-/** The first page: play at once, or go on with what is under way. */
-import { html } from "../../vendor/preact.js";
+/** The home page: play at once, or continue the game in progress. */
+import { html } from "htm/preact";
 import { Hero } from "../parts/hero.js";
 import { useAction, useLoaded, useSession } from "../parts/hooks.js";
 import { RulesInWords } from "../parts/rules.js";
@@ -33,7 +33,10 @@ export function Page({ app }) {
   `;
 }
 
-/** The way in; for somebody who has a seat already, first of all the way back. @param {{app: import("../app.js").App}} props */
+/**
+ * The buttons to play; for a player who has a seat already, first of all the way back.
+ * @param {{app: import("../app.js").App}} props
+ */
 function Start({ app }) {
   const session = useSession(app);
   const read = async () => (session ? (await app.api.myTable()).tableId : null);
@@ -41,12 +44,14 @@ function Start({ app }) {
   const { run, busy, error } = useAction(app, () => playNow(app));
   return html`
     <div class="buttons">
-      ${tableId && html`<a class="button button-main button-large" href=${`/table/${tableId}`}>${app.t("home.back")}</a>`}
-      <button
-        class=${`button button-large ${tableId ? "" : "button-main"}`}
-        aria-disabled=${busy}
-        onClick=${() => run()}
-      >
+      ${
+        tableId &&
+        html`
+          <a class="button button-main button-large" href=${`/table/${tableId}`}>${app.t("home.back")}</a>
+        `
+      }
+      <button class=${`button button-large ${tableId ? "" : "button-main"}`} aria-disabled=${busy}
+        onClick=${() => run()}>
         ${app.t(busy ? "home.playing" : tableId ? "home.another" : "home.play")}
       </button>
       <a class="button button-large button-quiet" href="/create">${app.t("home.create")}</a>

@@ -1,16 +1,17 @@
 /** Sitting down by a link. */
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { SEATS } from "../../sdk/cards.js";
 import { Choice, Form } from "../parts/form.js";
-import { Gate } from "../parts/gate.js";
 import { useAction } from "../parts/hooks.js";
+import { SignInGate } from "../parts/sign-in-gate.js";
 import { takeAnySeat } from "../seating.js";
 
 /** @typedef {import("../../sdk/types.js").Seat} Seat */
 
 /** @param {import("../router.js").PageProps} props */
 export function Page({ app, params }) {
-  return html`<${Gate} app=${app} title=${app.t("join.title")}><${Join} app=${app} token=${params.token} /><//>`;
+  return html`<${SignInGate} app=${app} title=${app.t("join.title")}><${Join} app=${app} token=${params.token} /><//>`;
 }
 
 /** @param {{app: import("../app.js").App, token: string}} props */
@@ -20,7 +21,10 @@ function Join({ app, token }) {
     const tableId = await takeAnySeat(app, token, seat === "any" ? undefined : [seat]);
     app.go(`/table/${tableId}`, { replace: true });
   });
-  const choices = [{ value: "any", label: app.t("join.any") }, ...SEATS.map((value) => ({ value, label: app.t(`seat.${value}`) }))];
+  const choices = [
+    { value: "any", label: app.t("join.any") },
+    ...SEATS.map((value) => ({ value, label: app.t(`seat.${value}`) })),
+  ];
   return html`
     <div class="page page-narrow">
       <h1>${app.t("join.title")}</h1>

@@ -1,10 +1,11 @@
-/** The public tables that wait for players, as they come and go. */
-import { html, useEffect, useState } from "../../vendor/preact.js";
+/** The public tables that wait for players, kept up to date. */
+import { html } from "htm/preact";
+import { useEffect, useState } from "preact/hooks";
 import { Switch, TextField } from "../parts/form.js";
-import { Gate } from "../parts/gate.js";
 import { useAction, useLoaded } from "../parts/hooks.js";
 import { Loading } from "../parts/loading.js";
-import { Seats, titleOf } from "../parts/seats.js";
+import { SeatList, titleOf } from "../parts/seat-list.js";
+import { SignInGate } from "../parts/sign-in-gate.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -16,10 +17,10 @@ const SETTLE_MS = 400;
 
 /** @param {import("../router.js").PageProps} props */
 export function Page({ app }) {
-  return html`<${Gate} app=${app} title=${app.t("lobby.title")}><${Lobby} app=${app} /><//>`;
+  return html`<${SignInGate} app=${app} title=${app.t("lobby.title")}><${Lobby} app=${app} /><//>`;
 }
 
-/** A value once it has been the same for a moment. @template Value @param {Value} value */
+/** A debounced value. @template Value @param {Value} value */
 function useSettled(value) {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -29,7 +30,7 @@ function useSettled(value) {
   return settled;
 }
 
-/** Calls back, after a moment, when the lobby's tables change. @param {App} app @param {() => void} reload */
+/** Calls back, debounced, when the lobby's tables change. @param {App} app @param {() => void} reload */
 function useLobbyChanges(app, reload) {
   useEffect(() => {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -70,19 +71,24 @@ function Lobby({ app }) {
       ${error && html`<p class="problem" role="alert">${error}</p>`}
       ${!data && !error && html`<${Loading} app=${app} />`}
       ${data && html`<${Tables} app=${app} entries=${data.tables} filtered=${Boolean(wanted)} />`}
-      ${data?.nextCursor && html`<button class="button" onClick=${() => setPages(pages + 1)}>${app.t("lobby.more")}</button>`}
+      ${
+        data?.nextCursor &&
+        html`
+          <button class="button" onClick=${() => setPages(pages + 1)}>${app.t("lobby.more")}</button>
+        `
+      }
     </div>
   `;
 }
 
 /**
- * The first pages of the list as one.
+ * The first pages of the list, joined.
  * @param {App} app @param {{search: string, hasSeats?: boolean}} filters @param {number} pages
  */
 async function readPages(app, filters, pages) {
   /** @type {Entry[]} */
   const tables = [];
-  let cursor = undefined;
+  let cursor;
   for (let page = 0; page < pages; page += 1) {
     const answer = await app.api.lobby({ ...filters, cursor });
     tables.push(...answer.tables);
@@ -129,15 +135,30 @@ function Table({ app, entry }) {
       </div>
       <div class="badges">
         <span class="badge">${entry.ruleset}</span>
-        ${entry.joinPolicy !== "open" && html`<span class="badge badge-warn">${app.t(`policy.${entry.joinPolicy}`)}</span>`}
-        ${entry.observerCount > 0 && html`<span class="badge">${app.t("lobby.watching", { count: entry.observerCount })}</span>`}
+        ${
+          entry.joinPolicy !== "open" &&
+          html`
+            <span class="badge badge-warn">${app.t(`policy.${entry.joinPolicy}`)}</span>
+          `
+        }
+        ${
+          entry.observerCount > 0 &&
+          html`
+            <span class="badge">${app.t("lobby.watching", { count: entry.observerCount })}</span>
+          `
+        }
       </div>
-      <${Seats} app=${app} entry=${entry} sit=${sitting.run} />
+      <${SeatList} app=${app} entry=${entry} sit=${sitting.run} />
       ${error && html`<p class="problem" role="alert">${error}</p>`}
-      ${entry.spectating &&
-      html`<button class="button button-small" aria-label=${app.t("lobby.watchThis", { table: titleOf(app, entry) })} onClick=${() => watching.run()}>
-        ${app.t("lobby.watch")}
-      </button>`}
+      ${
+        entry.spectating &&
+        html`
+          <button class="button button-small" aria-label=${app.t("lobby.watchThis", { table: titleOf(app, entry) })}
+            onClick=${() => watching.run()}>
+            ${app.t("lobby.watch")}
+          </button>
+        `
+      }
     </li>
   `;
 }

@@ -1,5 +1,5 @@
-/** The page of an address that leads nowhere. */
-import { html } from "../../vendor/preact.js";
+/** The page for an unknown address. */
+import { html } from "htm/preact";
 
 /** @param {import("../router.js").PageProps} props */
 export function Page({ app: { t } }) {

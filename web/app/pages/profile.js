@@ -1,12 +1,12 @@
-/** A player: picture, numbers of games and hands, the last games; one's own has the account's buttons too. */
-import { html } from "../../vendor/preact.js";
+/** A player's profile: picture, statistics, recent games; the viewer's own has the account's buttons too. */
+import { html } from "htm/preact";
 import { sideOf } from "../../sdk/cards.js";
 import { isGuest } from "../guest.js";
-import { Avatar, AVATARS } from "../parts/avatar.js";
+import { AVATARS, Avatar } from "../parts/avatar.js";
 import { Confirmed } from "../parts/confirm.js";
 import { useAction, useLoaded, useSession } from "../parts/hooks.js";
 import { Loading } from "../parts/loading.js";
-import { Towards } from "../parts/towards.js";
+import { RelationPanel } from "../parts/relation-panel.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -28,7 +28,13 @@ export function Page({ app, params }) {
         <${Avatar} icon=${profile.avatar.icon} large />
         <h1>${profile.username}</h1>
       </div>
-      ${session && session.playerId !== profile.playerId && html`<${Towards} key=${profile.playerId} app=${app} playerId=${profile.playerId} name=${profile.username} />`}
+      ${
+        session &&
+        session.playerId !== profile.playerId &&
+        html`
+          <${RelationPanel} key=${profile.playerId} app=${app} playerId=${profile.playerId} name=${profile.username} />
+        `
+      }
       ${session?.playerId === profile.playerId && html`<${Own} app=${app} profile=${profile} changed=${reload} />`}
       <div class="columns">
         <${Figures} app=${app} title="profile.games" figures=${games(app, profile)} />
@@ -39,7 +45,7 @@ export function Page({ app, params }) {
   `;
 }
 
-/** A part of a whole as people say it. @param {App} app @param {number} part @param {number} whole */
+/** A part of a whole in words. @param {App} app @param {number} part @param {number} whole */
 const share = (app, part, whole) => (whole ? app.t("profile.of", { part, whole }) : "–");
 
 /** @param {App} app @param {Profile} profile @returns {[string, string | number][]} */
@@ -84,10 +90,17 @@ function History({ app, profile }) {
       <ul class="rows">
         ${profile.recentGames.map((game) => {
           const own = sideOf(game.seat) === "ns";
-          const score = app.t("profile.score", { own: own ? game.scoreNs : game.scoreEw, other: own ? game.scoreEw : game.scoreNs });
+          const score = app.t("profile.score", {
+            own: own ? game.scoreNs : game.scoreEw,
+            other: own ? game.scoreEw : game.scoreNs,
+          });
           return html`
             <li key=${game.gameId}>
-              <span><span class=${`badge ${game.won ? "badge-good" : ""}`}>${app.t(`profile.${game.outcome}`)}</span> <strong>${score}</strong></span>
+              <span>
+                <span class=${`badge ${game.won ? "badge-good" : ""}`}>${app.t(`profile.${game.outcome}`)}</span>
+                ${" "}
+                <strong>${score}</strong>
+              </span>
               <time class="hint" datetime=${game.playedAt}>${day.format(new Date(game.playedAt))}</time>
             </li>
           `;
@@ -97,7 +110,7 @@ function History({ app, profile }) {
   `;
 }
 
-/** What only the player himself can do. @param {{app: App, profile: Profile, changed: () => void}} props */
+/** What only the player themselves can do. @param {{app: App, profile: Profile, changed: () => void}} props */
 function Own({ app, profile, changed }) {
   const choose = useAction(app, async (/** @type {number} */ icon) => {
     await app.api.changeAvatar(icon);
@@ -114,9 +127,14 @@ function Own({ app, profile, changed }) {
     <div class="buttons">
       ${guest && html`<a class="button button-main" href="/register">${app.t("profile.keep")}</a>`}
       <a class="button" href="/settings">${app.t("nav.settings")}</a>
-      ${guest
-        ? html`<${Confirmed} app=${app} kind="button" label=${app.t("profile.signOut")} question=${app.t("profile.guestOut", { name: profile.username })} run=${leave.run} />`
-        : html`<button class="button" onClick=${() => leave.run()}>${app.t("profile.signOut")}</button>`}
+      ${
+        guest
+          ? html`
+            <${Confirmed} app=${app} kind="button" label=${app.t("profile.signOut")}
+              question=${app.t("profile.guestOut", { name: profile.username })} run=${leave.run} />
+          `
+          : html`<button class="button" onClick=${() => leave.run()}>${app.t("profile.signOut")}</button>`
+      }
     </div>
     ${error && html`<p class="problem" role="alert">${error}</p>`}
     <details class="panel">
@@ -124,7 +142,8 @@ function Own({ app, profile, changed }) {
       <div class="pictures">
         ${pictures.map(
           (icon) => html`
-            <button aria-label=${app.t("profile.pictureOf", { number: icon })} aria-pressed=${icon === profile.avatar.icon} onClick=${() => choose.run(icon)}>
+            <button aria-label=${app.t("profile.pictureOf", { number: icon })}
+              aria-pressed=${icon === profile.avatar.icon} onClick=${() => choose.run(icon)}>
               <${Avatar} icon=${icon} />
             </button>
           `,

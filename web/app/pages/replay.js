@@ -1,12 +1,13 @@
 /** A finished hand, step by step, with all four hands open. */
-import { html, useEffect, useMemo, useState } from "../../vendor/preact.js";
-import { bySeat, cardText, packHand, SEATS, steps, SUITS, unpackHand } from "../../sdk/index.js";
-import { Gate } from "../parts/gate.js";
+import { html } from "htm/preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { bySeat, cardText, packHand, SEATS, SUITS, steps, unpackHand } from "../../sdk/index.js";
 import { useLoaded } from "../parts/hooks.js";
+import { SignInGate } from "../parts/sign-in-gate.js";
 import { Card } from "../table/card.js";
 import { Check } from "../table/fairness.js";
-import { copyText } from "../table/links.js";
 import { Ledger } from "../table/score-sheet.js";
+import { copyText } from "../table/share-links.js";
 import { bidWord, cardName } from "../table/words.js";
 
 /** @typedef {import("../../sdk/types.js").HandRecord} HandRecord */
@@ -16,17 +17,25 @@ import { bidWord, cardName } from "../table/words.js";
 const PLAY_MS = 900;
 
 /** @typedef {import("../../sdk/share.js").Names} Names */
-/** What the table of a hand tells besides: who sits there, and whether another hand follows. @typedef {{names: Names, follows: boolean}} Around */
+/**
+ * What the table adds to a hand: who sits there, and whether another hand follows.
+ * @typedef {{names: Names, follows: boolean}} Around
+ */
 
 /** @param {import("../router.js").PageProps} props */
 export function Page({ params, app }) {
   const shared = useFragment();
   const number = Number(params.handNumber);
-  if (shared) return html`<${FromLink} key=${shared} app=${app} tableId=${params.tableId} number=${number} text=${shared} />`;
-  return html`<${Gate} app=${app} title=${app.t("replay.title")}><${Loaded} app=${app} tableId=${params.tableId} number=${number} /><//>`;
+  if (shared)
+    return html`<${FromLink} key=${shared} app=${app} tableId=${params.tableId} number=${number} text=${shared} />`;
+  return html`
+    <${SignInGate} app=${app} title=${app.t("replay.title")}>
+      <${Loaded} app=${app} tableId=${params.tableId} number=${number} />
+    <//>
+  `;
 }
 
-/** What stands behind the hash of the address: a hand that somebody shared, or "". */
+/** The shared hand in the hash of the address, or "". */
 function useFragment() {
   const [text, setText] = useState(location.hash.slice(1));
   useEffect(() => {
@@ -37,7 +46,10 @@ function useFragment() {
   return text;
 }
 
-/** A hand that came whole with its link, for anybody. @param {{app: import("../app.js").App, tableId: string, number: number, text: string}} props */
+/**
+ * A hand that is contained in its link, for anyone.
+ * @param {{app: import("../app.js").App, tableId: string, number: number, text: string}} props
+ */
 function FromLink({ app, tableId, number, text }) {
   const shared = useMemo(() => {
     try {
@@ -47,7 +59,13 @@ function FromLink({ app, tableId, number, text }) {
     }
   }, [text]);
   if (!shared) {
-    return html`<div class="page page-narrow"><h1>${app.t("replay.title")}</h1><p class="problem" role="alert">${app.t("replay.damaged")}</p><p><a class="button" href="/">${app.t("replay.toStart")}</a></p></div>`;
+    return html`
+      <div class="page page-narrow">
+        <h1>${app.t("replay.title")}</h1>
+        <p class="problem" role="alert">${app.t("replay.damaged")}</p>
+        <p><a class="button" href="/">${app.t("replay.toStart")}</a></p>
+      </div>
+    `;
   }
   return html`<${Replay} app=${app} record=${shared.record} names=${shared.names} />`;
 }
@@ -58,17 +76,38 @@ function Loaded({ app, tableId, number }) {
   const around = useLoaded(app, () => readAround(app, tableId, number), [tableId, number]);
   const toTable = html`<a class="button button-small" href=${`/table/${tableId}`}>${app.t("replay.toTable")}</a>`;
   if (error) {
-    return html`<div class="page page-narrow"><h1>${app.t("replay.title")}</h1><p class="problem" role="alert">${error}</p><p>${app.t("replay.missing")}</p><p>${toTable}</p></div>`;
+    return html`
+      <div class="page page-narrow">
+        <h1>${app.t("replay.title")}</h1>
+        <p class="problem" role="alert">${error}</p>
+        <p>${app.t("replay.missing")}</p>
+        <p>${toTable}</p>
+      </div>
+    `;
   }
-  if (!data || (!around.data && !around.error)) return html`<div class="page"><p role="status">${app.t("replay.loading")}</p></div>`;
+  if (!data || (!around.data && !around.error))
+    return html`<div class="page"><p role="status">${app.t("replay.loading")}</p></div>`;
   const path = `/replay/${tableId}/`;
   const names = around.data?.names ?? bySeat(() => null);
+  const link = `${location.origin}${path}${number}#${packHand(data, names)}`;
   return html`
     <${Replay} key=${number} app=${app} record=${data} names=${names}>
-      ${number > 1 && html`<a class="button button-small" href=${path + (number - 1)}>${app.t("replay.previousHand")}</a>`}
-      ${around.data?.follows && html`<a class="button button-small" href=${path + (number + 1)}>${app.t("replay.nextHand")}</a>`}
+      ${
+        number > 1 &&
+        html`
+          <a class="button button-small" href=${path + (number - 1)}>${app.t("replay.previousHand")}</a>
+        `
+      }
+      ${
+        around.data?.follows &&
+        html`
+          <a class="button button-small" href=${path + (number + 1)}>${app.t("replay.nextHand")}</a>
+        `
+      }
       ${toTable}
-      <button class="button button-small" onClick=${() => copyText(app, `${location.origin}${path}${number}#${packHand(data, names)}`, app.t("replay.shared"))}>${app.t("replay.share")}</button>
+      <button class="button button-small" onClick=${() => copyText(app, link, app.t("replay.shared"))}>
+        ${app.t("replay.share")}
+      </button>
     <//>
   `;
 }
@@ -78,7 +117,12 @@ async function readAround(app, tableId, number) {
   const state = await app.api.state(tableId);
   const seats = state.playerNames ?? state.seats;
   const names = bySeat((seat) => (seats[seat] && !seats[seat].isBot ? seats[seat].username : null));
-  return { names, follows: (state.handHistory ?? []).some((/** @type {{handNumber: number}} */ hand) => hand.handNumber === number + 1) };
+  return {
+    names,
+    follows: (state.handHistory ?? []).some(
+      (/** @type {{handNumber: number}} */ hand) => hand.handNumber === number + 1,
+    ),
+  };
 }
 
 /**
@@ -99,16 +143,32 @@ function Replay({ app, record, names, children }) {
       </div>
       ${!children && html`<p class="note">${app.t("replay.fromLink")}</p>`}
       <div class="table-felt replay-felt">
-        ${SEATS.map((seat) => html`<${OpenHand} key=${seat} app=${app} record=${record} step=${step} seat=${seat} name=${named(seat)} />`)}
-        <div class="middle replay-trick">
-          ${step.plays.map(({ seat, card }) => html`<span key=${cardText(card)} class=${`trick-card trick-${PLACE[seat]}`} data-winner=${seat === step.winner}><${Card} card=${card} /></span>`)}
+        ${SEATS.map(
+          (seat) => html`
+            <${OpenHand} key=${seat} app=${app} record=${record} step=${step} seat=${seat} name=${named(seat)} />
+          `,
+        )}
+        <div class="centre-panel replay-trick">
+          ${step.plays.map(
+            ({ seat, card }) => html`
+              <span key=${cardText(card)} class=${`trick-card trick-${PLACE[seat]}`}
+                data-winner=${seat === step.winner}>
+                <${Card} card=${card} />
+              </span>
+            `,
+          )}
         </div>
       </div>
       <${Controls} app=${app} walk=${walk} count=${all.length} />
       <p class="replay-say" role="status">${saying(app, step, named)}</p>
       <p class="note">${app.t("replay.asPlayed")} <span class="replay-keys">${app.t("replay.help")}</span></p>
       <${Ledger} app=${app} view=${asView(record, names)} ledger=${record.ledger} />
-      ${children && html`<ul class="checks"><${Check} app=${app} tableId=${record.tableId} number=${record.handNumber} /></ul>`}
+      ${
+        children &&
+        html`
+          <ul class="checks"><${Check} app=${app} tableId=${record.tableId} number=${record.handNumber} /></ul>
+        `
+      }
     </div>
   `;
 }
@@ -116,7 +176,7 @@ function Replay({ app, record, names, children }) {
 /** @type {Record<Seat, string>} */
 const PLACE = { north: "top", east: "right", south: "bottom", west: "left" };
 
-/** Where one is, and how one moves on. @param {number} count */
+/** The current step, and how to change it. @param {number} count */
 function useWalk(count) {
   const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(false);
@@ -132,24 +192,35 @@ function useWalk(count) {
     /** @param {KeyboardEvent} event */
     const key = (event) => {
       const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[event.key];
-      if (to === undefined || event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement) return;
+      const modified = event.altKey || event.ctrlKey || event.metaKey;
+      if (to === undefined || modified || event.target instanceof HTMLInputElement) return;
       event.preventDefault();
       go(to);
     };
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
   }, [at]);
-  return { at, go, playing, toggle: () => (at === count - 1 && go(0), setPlaying(!playing)) };
+  const toggle = () => {
+    if (at === count - 1) go(0);
+    setPlaying(!playing);
+  };
+  return { at, go, playing, toggle };
 }
 
-const SIGNS = { first: "M5 5h3v14H5ZM20 5v14l-11-7Z", back: "M17 5v14L6 12Z", forward: "M7 5v14l11-7Z", last: "M16 5h3v14h-3ZM4 5v14l11-7Z" };
+const SIGNS = {
+  first: "M5 5h3v14H5ZM20 5v14l-11-7Z",
+  back: "M17 5v14L6 12Z",
+  forward: "M7 5v14l11-7Z",
+  last: "M16 5h3v14h-3ZM4 5v14l11-7Z",
+};
 
 /** @param {{app: import("../app.js").App, walk: ReturnType<typeof useWalk>, count: number}} props */
 function Controls({ app, walk, count }) {
   const { at, go, playing, toggle } = walk;
   /** @param {keyof typeof SIGNS} name @param {() => void} run @param {boolean} off */
   const button = (name, run, off) => html`
-    <button class="button" aria-label=${app.t(`replay.${name}`)} title=${app.t(`replay.${name}`)} disabled=${off} onClick=${run}>
+    <button class="button" aria-label=${app.t(`replay.${name}`)} title=${app.t(`replay.${name}`)} disabled=${off}
+      onClick=${run}>
       <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${SIGNS[name]} /></svg>
     </button>
   `;
@@ -158,7 +229,8 @@ function Controls({ app, walk, count }) {
       ${button("first", () => go(0), at === 0)} ${button("back", () => go(at - 1), at === 0)}
       <button class="button button-main" onClick=${toggle}>${app.t(playing ? "replay.pause" : "replay.play")}</button>
       ${button("forward", () => go(at + 1), at === count - 1)} ${button("last", () => go(count - 1), at === count - 1)}
-      <input type="range" min="0" max=${count - 1} value=${at} aria-label=${app.t("replay.position", { step: at + 1, count })}
+      <input type="range" min="0" max=${count - 1} value=${at}
+        aria-label=${app.t("replay.position", { step: at + 1, count })}
         onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ event) => go(Number(event.currentTarget.value))} />
     </div>
   `;
@@ -167,24 +239,37 @@ function Controls({ app, walk, count }) {
 /** @param {{app: import("../app.js").App, record: HandRecord, step: Step, seat: Seat, name: string}} props */
 function OpenHand({ app, record, step, seat, name }) {
   return html`
-    <section class=${`open-hand open-${PLACE[seat]}`} aria-label=${app.t("table.handOf", { name })} data-turn=${step.play?.seat === seat}>
+    <section class=${`open-hand open-${PLACE[seat]}`} aria-label=${app.t("table.handOf", { name })}
+      data-turn=${step.play?.seat === seat}>
       <h2>
-        <span class="open-name">${name}</span>${record.dealerSeat === seat && html` <span class="tag tag-dealer" title=${app.t("seats.dealer")}>D</span>`}
+        <span class="open-name">${name}</span>
+        ${record.dealerSeat === seat && html` <span class="tag tag-dealer" title=${app.t("seats.dealer")}>D</span>`}
         <small>${app.t("replay.bid", { bid: bidWord(record.bids[seat]), won: step.tricksWon[seat] })}</small>
       </h2>
       <div class="open-cards" style=${{ "--cards": step.hands[seat].length }}>
         ${SUITS.map((suit) => step.hands[seat].filter((card) => card.suit === suit))
           .filter((cards) => cards.length)
-          .map((cards) => html`<span class="open-suit" key=${cards[0].suit}>${cards.map((card) => html`<${Card} key=${cardText(card)} card=${card} />`)}</span>`)}
+          .map(
+            (cards) =>
+              html`
+                <span class="open-suit" key=${cards[0].suit}>
+                  ${cards.map((card) => html`<${Card} key=${cardText(card)} card=${card} />`)}
+                </span>
+              `,
+          )}
       </div>
     </section>
   `;
 }
 
-/** What a step shows, in words. @param {import("../app.js").App} app @param {Step} step @param {(seat: Seat) => string} named */
+/**
+ * What a step shows, in words.
+ * @param {import("../app.js").App} app @param {Step} step @param {(seat: Seat) => string} named
+ */
 function saying(app, { kind, trick, play, winner, tricksWon }, named) {
   if (kind === "start") return app.t("replay.start");
-  if (kind === "end") return app.t("replay.end", { ns: tricksWon.north + tricksWon.south, ew: tricksWon.east + tricksWon.west });
+  if (kind === "end")
+    return app.t("replay.end", { ns: tricksWon.north + tricksWon.south, ew: tricksWon.east + tricksWon.west });
   if (winner) return app.t("replay.took", { name: named(winner), trick });
   return play ? app.t("replay.played", { trick, name: named(play.seat), card: cardName(play.card) }) : "";
 }
@@ -192,6 +277,12 @@ function saying(app, { kind, trick, play, winner, tricksWon }, named) {
 /** Enough of a view for the parts that show scores. @param {HandRecord} record @param {Names} names */
 function asView(record, names) {
   return /** @type {import("../../sdk/view.js").TableView} */ (
-    /** @type {unknown} */ ({ mySeat: null, seats: bySeat((seat) => names[seat] && { isBot: false, username: names[seat] }), tableId: record.tableId, history: [], options: null })
+    /** @type {unknown} */ ({
+      mySeat: null,
+      seats: bySeat((seat) => names[seat] && { isBot: false, username: names[seat] }),
+      tableId: record.tableId,
+      history: [],
+      options: null,
+    })
   );
 }

@@ -1,5 +1,6 @@
-/** Choosing a new password by the letter's token, which stands behind the hash of the address. */
-import { html, useState } from "../../vendor/preact.js";
+/** Choosing a new password with the token from the e-mail, which is in the hash of the address. */
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { Form, TextField } from "../parts/form.js";
 import { useAction } from "../parts/hooks.js";
 
@@ -15,7 +16,9 @@ export function Page({ app }) {
   });
   const form = html`
     <${Form} action=${action} label=${app.t("reset.do")}>
-      <${TextField} name="password" type="password" label=${app.t("reset.password")} hint=${app.t("account.password.hint")} value=${password} onValue=${setPassword} autocomplete="new-password" minlength=${8} required />
+      <${TextField} name="password" type="password" label=${app.t("reset.password")}
+        hint=${app.t("account.password.hint")} value=${password} onValue=${setPassword} autocomplete="new-password"
+        minlength=${8} required />
     <//>
     <p class="note"><a href="/forgot">${app.t("reset.another")}</a></p>
   `;

@@ -1,10 +1,11 @@
 /** Signing in, with the second factor where the account has one. */
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { ApiError } from "../../sdk/errors.js";
 import { noGuest } from "../guest.js";
 import { Form, TextField } from "../parts/form.js";
-import { nextPath } from "../parts/gate.js";
 import { useAction } from "../parts/hooks.js";
+import { nextPath } from "../parts/sign-in-gate.js";
 
 /** @param {import("../router.js").PageProps} props */
 export function Page({ app }) {
@@ -32,12 +33,23 @@ export function Page({ app }) {
       <h1>${app.t("signin.title")}</h1>
       <div class="panel">
         <${Form} action=${action} label=${app.t("signin.do")}>
-          <${TextField} name="email" type="email" label=${app.t("account.email")} value=${email} onValue=${setEmail} autocomplete="username" required />
-          <${TextField} name="password" type="password" label=${app.t("account.password")} value=${password} onValue=${setPassword} autocomplete="current-password" required />
-          ${factor && html`<${Factor} app=${app} factor=${factor} code=${code} setFactor=${setFactor} setCode=${setCode} />`}
+          <${TextField} name="email" type="email" label=${app.t("account.email")} value=${email} onValue=${setEmail}
+            autocomplete="username" required />
+          <${TextField} name="password" type="password" label=${app.t("account.password")} value=${password}
+            onValue=${setPassword} autocomplete="current-password" required />
+          ${
+            factor &&
+            html`
+              <${Factor} app=${app} factor=${factor} code=${code} setFactor=${setFactor} setCode=${setCode} />
+            `
+          }
         <//>
         ${unverified && html`<${SendAgain} app=${app} email=${email} />`}
-        <p class="note"><a href="/forgot">${app.t("signin.forgot")}</a> · <a href=${`/register${query}`}>${app.t("signin.register")}</a></p>
+        <p class="note">
+          <a href="/forgot">${app.t("signin.forgot")}</a> ·
+          ${" "}
+          <a href=${`/register${query}`}>${app.t("signin.register")}</a>
+        </p>
       </div>
     </div>
   `;
@@ -51,22 +63,19 @@ export function Page({ app }) {
 function Factor({ app, factor, code, setFactor, setCode }) {
   const other = factor === "totp" ? "recoveryCode" : "totp";
   return html`
-    <${TextField}
-      key=${factor}
-      name=${factor}
-      label=${app.t(`account.${factor}`)}
-      hint=${app.t(`account.${factor}.hint`)}
-      value=${code}
-      onValue=${setCode}
-      inputmode=${factor === "totp" ? "numeric" : "text"}
-      autocomplete="one-time-code"
-      required
-    />
-    <button type="button" class="button button-quiet" onClick=${() => setFactor(other)}>${app.t(`account.${other}.instead`)}</button>
+    <${TextField} key=${factor} name=${factor} label=${app.t(`account.${factor}`)}
+      hint=${app.t(`account.${factor}.hint`)} value=${code} onValue=${setCode}
+      inputmode=${factor === "totp" ? "numeric" : "text"} autocomplete="one-time-code" required />
+    <button type="button" class="button button-quiet" onClick=${() => setFactor(other)}>
+      ${app.t(`account.${other}.instead`)}
+    </button>
   `;
 }
 
-/** Another letter for an address that is not confirmed. @param {{app: import("../app.js").App, email: string}} props */
+/**
+ * Sends the confirmation e-mail again for an address that is not confirmed.
+ * @param {{app: import("../app.js").App, email: string}} props
+ */
 function SendAgain({ app, email }) {
   const { run, error } = useAction(app, async () => {
     const { message } = await app.api.resendVerification(email);

@@ -1,12 +1,14 @@
 /** Watching by a link. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 import { Form } from "../parts/form.js";
-import { Gate } from "../parts/gate.js";
 import { useAction } from "../parts/hooks.js";
+import { SignInGate } from "../parts/sign-in-gate.js";
 
 /** @param {import("../router.js").PageProps} props */
 export function Page({ app, params }) {
-  return html`<${Gate} app=${app} title=${app.t("spectate.title")}><${Spectate} app=${app} token=${params.token} /><//>`;
+  return html`
+    <${SignInGate} app=${app} title=${app.t("spectate.title")}><${Spectate} app=${app} token=${params.token} /><//>
+  `;
 }
 
 /** @param {{app: import("../app.js").App, token: string}} props */

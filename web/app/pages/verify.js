@@ -1,5 +1,6 @@
 /** What came of confirming an e-mail address; the service sends the browser here. */
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { Form, TextField } from "../parts/form.js";
 import { useAction } from "../parts/hooks.js";
 
@@ -14,15 +15,17 @@ export function Page({ app }) {
       <h1>${app.t("verify.title")}</h1>
       <div class="panel">
         <p class=${outcome === "success" ? "good" : "problem"} role="status">${app.t(`verify.${outcome}`)}</p>
-        ${outcome === "success"
-          ? html`<p><a class="button button-main" href="/signin">${app.t("nav.signin")}</a></p>`
-          : html`<${Again} app=${app} />`}
+        ${
+          outcome === "success"
+            ? html`<p><a class="button button-main" href="/signin">${app.t("nav.signin")}</a></p>`
+            : html`<${Again} app=${app} />`
+        }
       </div>
     </div>
   `;
 }
 
-/** Another letter. @param {{app: import("../app.js").App}} props */
+/** Sends another e-mail. @param {{app: import("../app.js").App}} props */
 function Again({ app }) {
   const [email, setEmail] = useState("");
   const [message, setMessage] = useState("");
@@ -30,7 +33,8 @@ function Again({ app }) {
   if (message) return html`<p class="good" role="status">${message}</p>`;
   return html`
     <${Form} action=${action} label=${app.t("verify.again")}>
-      <${TextField} name="email" type="email" label=${app.t("account.email")} value=${email} onValue=${setEmail} autocomplete="email" required />
+      <${TextField} name="email" type="email" label=${app.t("account.email")} value=${email} onValue=${setEmail}
+        autocomplete="email" required />
     <//>
   `;
 }

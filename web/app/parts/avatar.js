@@ -1,5 +1,5 @@
 /** The picture of a player: one of 24, a suit on a colour. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 
 export const AVATARS = 24;
 const SUITS = ["spades", "hearts", "clubs", "diamonds"];
@@ -10,18 +10,19 @@ const SHAPES = [
   "M12 3c2.1 3.6 4.5 6.3 7.5 9-3 2.7-5.4 5.4-7.5 9-2.1-3.6-4.5-6.3-7.5-9 3-2.7 5.4-5.4 7.5-9Z",
 ];
 
-/** One of the pictures; words stand beside it. @param {{icon: number, large?: boolean}} props */
+/** One of the pictures, beside words. @param {{icon: number, large?: boolean}} props */
 export function Avatar({ icon, large }) {
   const number = (icon - 1) % AVATARS;
   const suit = number % SUITS.length;
   return html`
-    <span class=${`avatar avatar-${Math.floor(number / SUITS.length)} ${large ? "avatar-large" : ""}`} aria-hidden="true">
+    <span class=${`avatar avatar-${Math.floor(number / SUITS.length)} ${large ? "avatar-large" : ""}`}
+      aria-hidden="true">
       <svg viewBox="0 0 24 24" focusable="false"><path d=${SHAPES[suit]} /></svg>
     </span>
   `;
 }
 
-/** Which picture stands for somebody of whom only the id is known. @param {string} playerId */
+/** The picture of somebody of whom only the id is known. @param {string} playerId */
 export function pictureOf(playerId) {
   return (Number.parseInt(playerId.slice(0, 6), 16) % AVATARS) + 1;
 }

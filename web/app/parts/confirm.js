@@ -1,8 +1,10 @@
-/** A question before something that cannot be taken back: a button that opens a dialog. */
-import { html, useRef } from "../../vendor/preact.js";
+/** A confirmation before something that cannot be undone: a button that opens a dialog. */
+import { html } from "htm/preact";
+import { useRef } from "preact/hooks";
 
 /**
- * @param {{app: import("../app.js").App, label: string, question: string, run: () => unknown, kind?: string, describe?: string}} props
+ * @param {{app: import("../app.js").App, label: string, question: string, run: () => unknown, kind?: string,
+ *   describe?: string}} props
  *   `describe` is the button's name where `label` alone is not clear.
  */
 export function Confirmed({ app, label, question, run, kind = "button button-small", describe }) {
@@ -13,7 +15,9 @@ export function Confirmed({ app, label, question, run, kind = "button button-sma
     run();
   };
   return html`
-    <button type="button" class=${kind} aria-label=${describe} onClick=${() => dialog.current?.showModal()}>${label}</button>
+    <button type="button" class=${kind} aria-label=${describe} onClick=${() => dialog.current?.showModal()}>
+      ${label}
+    </button>
     <dialog ref=${dialog} class="dialog" aria-label=${describe ?? label}>
       <p>${question}</p>
       <div class="buttons">

@@ -1,34 +1,30 @@
-/** The pieces of forms: each field with its label, and what is wrong tied to it. */
-import { html } from "../../vendor/preact.js";
+/** The parts of forms: each field with its label, hint and error. */
+import { html } from "htm/preact";
 
 /**
  * A line of text.
  * @param {{name: string, label: string, value: string, onValue: (value: string) => void, hint?: string, type?: string,
- *   autocomplete?: string, required?: boolean, minlength?: number, maxlength?: number, inputmode?: string, placeholder?: string}} props
+ * autocomplete?: string, required?: boolean, minlength?: number, maxlength?: number, inputmode?: string, placeholder?:
+ * string}} props
  */
 export function TextField({ name, label, value, onValue, hint, type = "text", ...rest }) {
   return html`
     <div class="field">
       <label for=${name}>${label}</label>
-      <input
-        class="input"
-        id=${name}
-        name=${name}
-        type=${type}
-        value=${value}
+      <input class="input" id=${name} name=${name} type=${type} value=${value}
         aria-describedby=${hint ? `${name}-hint` : undefined}
         onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ event) => onValue(event.currentTarget.value)}
-        ...${rest}
-      />
+        ...${rest} />
       ${hint && html`<p class="hint" id=${`${name}-hint`}>${hint}</p>`}
     </div>
   `;
 }
 
 /**
- * One of a few words, all of them in sight.
+ * A choice of a few words, all of them visible.
  * @template {string} Word
- * @param {{name: string, legend: string, value: Word, choices: {value: Word, label: string, hint?: string, disabled?: boolean, mark?: unknown}[],
+ * @param {{name: string, legend: string, value: Word, choices: {value: Word, label: string, hint?: string,
+ *   disabled?: boolean, mark?: unknown}[],
  *   onValue: (value: Word) => void, look?: "segments" | "options"}} props
  */
 export function Choice({ name, legend, value, choices, onValue, look = "segments" }) {
@@ -39,14 +35,8 @@ export function Choice({ name, legend, value, choices, onValue, look = "segments
         ${choices.map(
           (choice) => html`
             <label>
-              <input
-                type="radio"
-                name=${name}
-                value=${choice.value}
-                checked=${choice.value === value}
-                disabled=${choice.disabled}
-                onChange=${() => onValue(choice.value)}
-              />
+              <input type="radio" name=${name} value=${choice.value} checked=${choice.value === value}
+                disabled=${choice.disabled} onChange=${() => onValue(choice.value)} />
               ${choice.mark} ${look === "options" ? html`<strong>${choice.label}</strong>` : choice.label}
               ${choice.hint && html`<span class="hint">${choice.hint}</span>`}
             </label>
@@ -62,18 +52,14 @@ export function Switch({ label, hint, checked, onValue }) {
   return html`
     <label class="switch">
       <span>${label}${hint && html`<span class="hint">${hint}</span>`}</span>
-      <input
-        type="checkbox"
-        role="switch"
-        checked=${checked}
-        onChange=${(/** @type {{currentTarget: HTMLInputElement}} */ event) => onValue(event.currentTarget.checked)}
-      />
+      <input type="checkbox" role="switch" checked=${checked}
+        onChange=${(/** @type {{currentTarget: HTMLInputElement}} */ event) => onValue(event.currentTarget.checked)} />
     </label>
   `;
 }
 
 /**
- * A form that does one thing: `action` is of useAction.
+ * A form with one action, as returned by useAction.
  * @param {{action: {run: () => unknown, busy: boolean, error: string}, label: string, children?: unknown}} props
  */
 export function Form({ action, label, children }) {

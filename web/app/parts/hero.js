@@ -1,7 +1,8 @@
-/** The picture of the first page: a trick on the felt, drawn from nothing but shapes. */
-import { html } from "../../vendor/preact.js";
+/** The picture of the home page: a trick on the table, drawn from shapes. */
+import { html } from "htm/preact";
 
-const SPADE = "M0-34C-9-20-30-10-30 8a15 15 0 0 0 26 10c-.6 6-3 11-8 15h24c-5-4-7.4-9-8-15a15 15 0 0 0 26-10C30-10 9-20 0-34Z";
+const SPADE =
+  "M0-34C-9-20-30-10-30 8a15 15 0 0 0 26 10c-.6 6-3 11-8 15h24c-5-4-7.4-9-8-15a15 15 0 0 0 26-10C30-10 9-20 0-34Z";
 const HEART = "M0 32C-8 20-32 6-32-12a16 16 0 0 1 32-6 16 16 0 0 1 32 6C32 6 8 20 0 32Z";
 const CLUB = "M-4 10a15 15 0 1 1-11-24 15 15 0 1 1 30 0 15 15 0 1 1-11 24c.6 9 3 16 8 20h-24c5-4 7.4-11 8-20Z";
 const DIAMOND = "M0-34C8-20 18-9 30 0 18 9 8 20 0 34-8 20-18 9-30 0-18-9-8-20 0-34Z";
@@ -13,7 +14,7 @@ const TRICK = [
   { rank: "A", shape: SPADE, red: false, at: "translate(204 218) rotate(5)" },
 ];
 
-/** The picture; it says nothing that words do not. */
+/** The picture, which is decoration. */
 export function Hero() {
   return html`
     <svg class="hero-art" viewBox="0 0 400 310" aria-hidden="true" focusable="false">

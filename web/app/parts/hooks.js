@@ -1,5 +1,5 @@
-/** What pages share of state and loading. */
-import { useCallback, useEffect, useState } from "../../vendor/preact.js";
+/** Hooks that pages share, for state and loading. */
+import { useCallback, useEffect, useState } from "preact/hooks";
 import { Unreachable } from "../../sdk/errors.js";
 
 /** The session, followed as it changes. @param {import("../app.js").App} app */
@@ -16,14 +16,17 @@ export function useSettings(app) {
   return settings;
 }
 
-/** What to tell a person of an error: the server's own sentence where there is one. @param {import("../app.js").App} app @param {unknown} error */
+/**
+ * The text of an error: the server's own sentence where there is one.
+ * @param {import("../app.js").App} app @param {unknown} error
+ */
 export function sentence(app, error) {
   if (error instanceof Unreachable) return app.t("app.unreachable");
   return error instanceof Error ? error.message : String(error);
 }
 
 /**
- * Something that runs when a person asks for it, once at a time: `busy` while it does, `error` with why it failed.
+ * An action that runs on demand, once at a time: `busy` while it does, `error` with why it failed.
  * @template {unknown[]} Given
  * @param {import("../app.js").App} app @param {(...given: Given) => Promise<unknown>} action
  */
@@ -47,9 +50,11 @@ export function useAction(app, action) {
 }
 
 /**
- * Something read from the server, anew when a dependency changes, when asked, and every so often while the page is seen.
+ * Something read from the server: again when a dependency changes, on demand, and at intervals while the page is
+ * visible.
  * @template Data
- * @param {import("../app.js").App} app @param {() => Promise<Data>} read @param {unknown[]} dependencies @param {number} [everyMs]
+ * @param {import("../app.js").App} app @param {() => Promise<Data>} read @param {unknown[]} dependencies
+ * @param {number} [everyMs]
  */
 export function useLoaded(app, read, dependencies, everyMs) {
   const [state, setState] = useState(/** @type {{data?: Data, error?: string}} */ ({}));

@@ -1,5 +1,5 @@
-/** What is shown while something is read; it appears only when that takes its time. */
-import { html } from "../../vendor/preact.js";
+/** What is shown while something loads; it appears only after a delay. */
+import { html } from "htm/preact";
 
 /** @param {{app: import("../app.js").App}} props */
 export function Loading({ app }) {

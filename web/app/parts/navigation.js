@@ -1,5 +1,5 @@
-/** The way between pages: a bar at the top, and on phones one at the thumb. */
-import { html } from "../../vendor/preact.js";
+/** The navigation between pages: a bar at the top, and on phones one at the bottom. */
+import { html } from "htm/preact";
 import { useSession } from "./hooks.js";
 import { Icon } from "./icons.js";
 
@@ -20,12 +20,19 @@ export function Navigation({ app, path }) {
         ${PLACES.map(
           (place) => html`
             <a href=${place.path} aria-current=${place.path === path ? "page" : undefined}>
-              <${Icon} name=${place.icon} /><span>${app.t(`nav.${place.name}`)}</span>
+              <${Icon} name=${place.icon} />
+              <span>${app.t(`nav.${place.name}`)}</span>
             </a>
           `,
         )}
       </nav>
-      ${session ? html`<${Account} app=${app} session=${session} />` : html`<a class="button button-small" href="/signin">${app.t("nav.signin")}</a>`}
+      ${
+        session
+          ? html`<${Account} app=${app} session=${session} />`
+          : html`
+            <a class="button button-small" href="/signin">${app.t("nav.signin")}</a>
+          `
+      }
     </header>
   `;
 }
@@ -35,7 +42,8 @@ function Account({ app, session }) {
   const label = app.t("nav.profile", { name: session.username });
   return html`
     <a class="account" href=${`/profile/${session.playerId}`} aria-label=${label}>
-      <${Icon} name="person" /><span>${session.username}</span>
+      <${Icon} name="person" />
+      <span>${session.username}</span>
     </a>
   `;
 }

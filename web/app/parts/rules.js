@@ -1,5 +1,5 @@
-/** A rule set as people read it. */
-import { html } from "../../vendor/preact.js";
+/** A rule set in words. */
+import { html } from "htm/preact";
 import { inWords } from "../rules/words.js";
 
 /** @param {{rules: import("../rules/words.js").RuleSet}} props */

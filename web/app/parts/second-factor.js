@@ -1,11 +1,14 @@
-/** Switching the second factor of an account on and off. */
-import { html, useState } from "../../vendor/preact.js";
+/** Turning the second factor of an account on and off. */
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { ApiError } from "../../sdk/errors.js";
 import { Form, TextField } from "./form.js";
 import { useAction } from "./hooks.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {{step: "off" | "confirm" | "codes" | "on" | "done", secret?: string, uri?: string, codes?: string[]}} Stage */
+/**
+ * @typedef {{step: "off" | "confirm" | "codes" | "on" | "done", secret?: string, uri?: string, codes?: string[]}} Stage
+ */
 
 /** @param {{app: App}} props */
 export function SecondFactor({ app }) {
@@ -36,12 +39,13 @@ function Begin({ app, setStage }) {
   return html`
     <p>${app.t("factor.text")}</p>
     <${Form} action=${action} label=${app.t("factor.begin")}>
-      <${TextField} name="factor-password" type="password" label=${app.t("account.password")} value=${password} onValue=${setPassword} autocomplete="current-password" required />
+      <${TextField} name="factor-password" type="password" label=${app.t("account.password")} value=${password}
+        onValue=${setPassword} autocomplete="current-password" required />
     <//>
   `;
 }
 
-/** The secret for the authenticator app, and a code of it. @param {StepProps} props */
+/** The secret for the authenticator app, and a code from it. @param {StepProps} props */
 function Confirm({ app, stage, setStage }) {
   const [totp, setTotp] = useState("");
   const action = useAction(app, async () => {
@@ -53,12 +57,13 @@ function Confirm({ app, stage, setStage }) {
     <p class="secret"><code>${stage.secret?.replace(/(.{4})/g, "$1 ").trim()}</code></p>
     <p><a class="button" href=${stage.uri} target="_self">${app.t("factor.open")}</a></p>
     <${Form} action=${action} label=${app.t("factor.confirm")}>
-      <${TextField} name="factor-totp" label=${app.t("account.totp")} value=${totp} onValue=${setTotp} inputmode="numeric" autocomplete="one-time-code" required />
+      <${TextField} name="factor-totp" label=${app.t("account.totp")} value=${totp} onValue=${setTotp}
+        inputmode="numeric" autocomplete="one-time-code" required />
     <//>
   `;
 }
 
-/** The recovery codes, which are told this once. @param {StepProps} props */
+/** The recovery codes, which are shown only once. @param {StepProps} props */
 function Codes({ app, stage, setStage }) {
   return html`
     <p class="good" role="status">${app.t("factor.on")}</p>
@@ -68,7 +73,7 @@ function Codes({ app, stage, setStage }) {
   `;
 }
 
-/** It is on: password and one last code switch it off. @param {StepProps} props */
+/** It is on: the password and one last code turn it off. @param {StepProps} props */
 function Disable({ app, setStage }) {
   const [password, setPassword] = useState("");
   const [totp, setTotp] = useState("");
@@ -79,8 +84,10 @@ function Disable({ app, setStage }) {
   return html`
     <p>${app.t("factor.isOn")}</p>
     <${Form} action=${action} label=${app.t("factor.disable")}>
-      <${TextField} name="factor-password" type="password" label=${app.t("account.password")} value=${password} onValue=${setPassword} autocomplete="current-password" required />
-      <${TextField} name="factor-totp" label=${app.t("account.totp")} value=${totp} onValue=${setTotp} inputmode="numeric" autocomplete="one-time-code" required />
+      <${TextField} name="factor-password" type="password" label=${app.t("account.password")} value=${password}
+        onValue=${setPassword} autocomplete="current-password" required />
+      <${TextField} name="factor-totp" label=${app.t("account.totp")} value=${totp} onValue=${setTotp}
+        inputmode="numeric" autocomplete="one-time-code" required />
     <//>
   `;
 }

@@ -18,7 +18,8 @@
  * @property {boolean} canJoin
  *
  * @typedef {{playerId: string, username: string | null}} Person
- * @typedef {Person & {since: string, presenceStatus: "online" | "in-game" | "offline", tableInfo: {tableName: string | null} | null}} Friend
+ * @typedef {Person & {since: string, presenceStatus: "online" | "in-game" | "offline",
+ *   tableInfo: {tableName: string | null} | null}} Friend
  * @typedef {Person & {sentAt: string}} Asking
  * @typedef {Person & {blockedAt: string}} Blocked
  *
@@ -30,9 +31,11 @@
  * @property {Record<string, number>} hands
  * @property {Game[]} recentGames
  *
- * @typedef {{gameId: string, playedAt: string, won: boolean, outcome: "won" | "lost" | "drawn" | "left", scoreNs: number, scoreEw: number, seat: Seat}} Game
+ * @typedef {{gameId: string, playedAt: string, won: boolean, outcome: "won" | "lost" | "drawn" | "left",
+ *   scoreNs: number, scoreEw: number, seat: Seat}} Game
  *
- * @typedef {{inviteId: string, tableId: string, tableName: string | null, token: string, invitedBy: Person, expiresAt: string}} Invite
+ * @typedef {{inviteId: string, tableId: string, tableName: string | null, token: string, invitedBy: Person,
+ *   expiresAt: string}} Invite
  */
 
 export {};

@@ -1,4 +1,4 @@
-/** A rule set told in sentences, made from its options alone. */
+/** A rule set in sentences, made from its options alone. */
 import { t } from "../strings.js";
 
 /** @typedef {Record<string, import("./options.js").Value>} RuleSet */
@@ -25,7 +25,8 @@ export function differences(rules, base) {
 const figure = (value) => (typeof value === "number" && value < 0 ? `−${-value}` : String(value));
 
 /** A sentence of which the words are options. @param {string} name @param {RuleSet} rules */
-const say = (name, rules) => t(`rules.${name}`, Object.fromEntries(Object.entries(rules).map(([option, value]) => [option, figure(value)])));
+const say = (name, rules) =>
+  t(`rules.${name}`, Object.fromEntries(Object.entries(rules).map(([option, value]) => [option, figure(value)])));
 
 /** The sentences of those names that are true. @param {RuleSet} rules @param {[string, boolean][]} names */
 const those = (rules, names) => names.filter(([, holds]) => holds).map(([name]) => say(name, rules));

@@ -1,5 +1,6 @@
-/** What one must know of the connection, at the top of the table. */
-import { html, useEffect, useState } from "../../vendor/preact.js";
+/** The state of the connection, at the top of the table. */
+import { html } from "htm/preact";
+import { useEffect, useState } from "preact/hooks";
 
 /** Whether the browser has a network at all. */
 function useOnline() {

@@ -1,18 +1,22 @@
 /** Bidding: a number is chosen, its meaning told, and then it is bid. Before that, blind nil or the cards. */
-import { html, useEffect, useRef, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { partnerOf, seatAfter, sideOf } from "../../sdk/index.js";
 import { focusIsFree } from "../keyboard.js";
+import { explainBid, isTotal } from "./bid-points.js";
 import { CardBack } from "./card.js";
 import { AdviceText } from "./hint.js";
-import { isTotal, meaning } from "./meaning.js";
 import { PanelHead } from "./panel-head.js";
 import { bidWord, waitFor } from "./words.js";
 
 /** @typedef {import("../../sdk/types.js").BidValue} BidValue */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
-/** @typedef {{app: import("../app.js").App, view: TableView, live: import("./use-table.js").Live, advice: import("./hint.js").Advice|null}} Props */
+/**
+ * @typedef {{app: import("../app.js").App, view: TableView, live: import("./use-table.js").LiveTable,
+ *   advice: import("./hint.js").Advice|null}} Props
+ */
 
-/** What belongs in the middle while there is bidding. @param {Props} props */
+/** The centre of the table during the bidding. @param {Props} props */
 export function Bidding(props) {
   const { app, view } = props;
   const mine = view.mySeat && view.bids[view.mySeat] === null;
@@ -33,34 +37,36 @@ function BidPanel(props) {
   const [busy, setBusy] = useState(false);
   const panel = useFocus();
   const bids = (view.validBids ?? []).filter((bid) => bid !== "blind_nil");
-  const send = async () => {
+  /** @param {Event} event */
+  const send = async (event) => {
+    event.preventDefault();
     if (chosen === null || busy) return;
     setBusy(true);
     await live.act(() => app.api.bid(view.tableId, chosen));
     setBusy(false);
   };
   return html`
-    <form class="panel-felt bid-panel" ref=${panel} onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), send())}>
+    <form class="panel-felt bid-panel" ref=${panel} onSubmit=${send}>
       <${PanelHead} ...${props} title=${app.t(isTotal(view) ? "bids.titleTotal" : "bids.title")} />
-      ${advice ? html`<${AdviceText} app=${app} advice=${advice} />` : html`<p class="bid-partner">${partnerWords(app, view)}</p>`}
-      <div class="bid-values" role="radiogroup" aria-label=${app.t("bids.choose")} onKeyDown=${arrows(bids, chosen, setChosen)}>
+      ${
+        advice
+          ? html`<${AdviceText} app=${app} advice=${advice} />`
+          : html`
+            <p class="bid-partner">${partnerWords(app, view)}</p>
+          `
+      }
+      <div class="bid-values" role="radiogroup" aria-label=${app.t("bids.choose")}
+        onKeyDown=${arrows(bids, chosen, setChosen)}>
         ${bids.map(
           (bid, i) => html`
-            <button
-              type="button"
-              role="radio"
-              class="bid-value"
-              data-bid=${bid}
-              aria-checked=${chosen === bid}
-              tabindex=${chosen === bid || (chosen === null && i === 0) ? 0 : -1}
-              onClick=${() => setChosen(bid)}
-            >
+            <button type="button" role="radio" class="bid-value" data-bid=${bid} aria-checked=${chosen === bid}
+              tabindex=${chosen === bid || (chosen === null && i === 0) ? 0 : -1} onClick=${() => setChosen(bid)}>
               ${bidWord(bid)}
             </button>
           `,
         )}
       </div>
-      <p class="bid-hint" aria-live="polite">${chosen === null ? app.t("bids.choose") : meaning(view, chosen)}</p>
+      <p class="bid-hint" aria-live="polite">${chosen === null ? app.t("bids.choose") : explainBid(view, chosen)}</p>
       <button class="button button-main bid-send" disabled=${chosen === null || busy}>
         ${chosen === null ? app.t("bids.title") : app.t("bids.place", { bid: bidWord(chosen) })}
       </button>
@@ -79,7 +85,10 @@ function partnerWords(app, view) {
   return `${app.t("bids.partnerBid", { bid: String(bid) })} ${app.t(summed ? "bids.secondSum" : "bids.secondTotal")}`;
 }
 
-/** Arrow keys go through the bids. @param {BidValue[]} bids @param {BidValue|null} chosen @param {(bid: BidValue) => void} choose */
+/**
+ * Arrow keys go through the bids.
+ * @param {BidValue[]} bids @param {BidValue|null} chosen @param {(bid: BidValue) => void} choose
+ */
 const arrows = (bids, chosen, choose) => (/** @type {KeyboardEvent} */ event) => {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (!step) return;
@@ -101,11 +110,22 @@ function BlindChoice(props) {
   return html`
     <div class="panel-felt blind-panel" ref=${panel}>
       <${PanelHead} ...${props} title=${app.t("bids.blindTitle")} />
-      <span class="blind-cards" aria-hidden="true">${[0, 1, 2].map((i) => html`<${CardBack} key=${i} quiet=${true} />`)}</span>
+      <span class="blind-cards" aria-hidden="true">
+        ${[0, 1, 2].map((i) => html`<${CardBack} key=${i} quiet=${true} />`)}
+      </span>
       <p>${app.t(rules.blind_nil_deficit === null ? "bids.blindAlways" : "bids.blindText", points)}</p>
       <div class="buttons">
-        <button class="button button-main" onClick=${() => live.act(() => app.api.reveal(view.tableId))}>${app.t("bids.look")}</button>
-        ${mayBid && html`<button class="button" onClick=${() => live.act(() => app.api.bid(view.tableId, "blind_nil"))}>${app.t("bids.goBlind")}</button>`}
+        <button class="button button-main" onClick=${() => live.act(() => app.api.reveal(view.tableId))}>
+          ${app.t("bids.look")}
+        </button>
+        ${
+          mayBid &&
+          html`
+            <button class="button" onClick=${() => live.act(() => app.api.bid(view.tableId, "blind_nil"))}>
+              ${app.t("bids.goBlind")}
+            </button>
+          `
+        }
       </div>
       ${!mayBid && html`<p class="panel-note">${app.t("bids.blindWait")}</p>`}
     </div>
@@ -124,7 +144,9 @@ function Misdeal({ app, view, live }) {
   return html`
     <div class="misdeal">
       <p class="panel-note">${app.t("bids.misdealText", { reason: app.t(`bids.${misdealReason(view)}`) })}</p>
-      <button type="button" class="button" onClick=${() => live.act(() => app.api.misdeal(view.tableId))}>${app.t("bids.misdeal")}</button>
+      <button type="button" class="button" onClick=${() => live.act(() => app.api.misdeal(view.tableId))}>
+        ${app.t("bids.misdeal")}
+      </button>
     </div>
   `;
 }
@@ -133,12 +155,16 @@ function Misdeal({ app, view, live }) {
 export function useFocus() {
   const panel = useRef(/** @type {any} */ (null));
   useEffect(() => {
-    if (focusIsFree()) panel.current?.querySelector('button:not([tabindex="-1"]), input')?.focus({ preventScroll: true });
+    if (focusIsFree())
+      panel.current?.querySelector('button:not([tabindex="-1"]), input')?.focus({ preventScroll: true });
   }, []);
   return panel;
 }
 
-/** Bids of a side so far, as the score bar shows them: the total, or what is known of it. @param {TableView} view @param {"ns"|"ew"} side */
+/**
+ * Bids of a side so far, as the score bar shows them: the total, or what is known of it.
+ * @param {TableView} view @param {"ns"|"ew"} side
+ */
 export function contractOf(view, side) {
   const settled = view.teamBids[side];
   if (settled !== null) return settled;

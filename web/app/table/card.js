@@ -1,17 +1,20 @@
 /** A card lying somewhere: its face, or its back. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 import { t } from "../strings.js";
-import { Face } from "./faces.js";
+import { CardFace } from "./card-faces.js";
 import { cardName } from "./words.js";
 
 /** @param {{card: import("../../sdk/types.js").Card}} props */
 export function Card({ card }) {
-  return html`<span class="card" role="img" aria-label=${cardName(card)}><${Face} card=${card} /></span>`;
+  return html`<span class="card" role="img" aria-label=${cardName(card)}><${CardFace} card=${card} /></span>`;
 }
 
-/** A card without a name of its own, inside something that has one. @param {{card: import("../../sdk/types.js").Card}} props */
+/**
+ * A card without a name of its own, inside something that has one.
+ * @param {{card: import("../../sdk/types.js").Card}} props
+ */
 export function PlainCard({ card }) {
-  return html`<span class="card"><${Face} card=${card} /></span>`;
+  return html`<span class="card"><${CardFace} card=${card} /></span>`;
 }
 
 /** @param {{quiet?: boolean}} props */

@@ -1,5 +1,5 @@
 /** The score of both sides, hand by hand, as a drawing; the same is in the score sheet in figures. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 import { figure, sides } from "./words.js";
 
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
@@ -18,15 +18,31 @@ export function ScoreChart({ app, view }) {
   const lines = [line(us.side), line(them.side)];
   const scale = makeScale(lines.flat(), target, view.history.length);
   const label = app.t("score.chart", {
-    us: us.name, usScores: lines[0].slice(1).map(figure).join(", "), them: them.name, themScores: lines[1].slice(1).map(figure).join(", "),
+    us: us.name,
+    usScores: lines[0].slice(1).map(figure).join(", "),
+    them: them.name,
+    themScores: lines[1].slice(1).map(figure).join(", "),
   });
   return html`
     <svg class="chart" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${label}>
       ${scale.ticks.map((value) => html`<${Tick} key=${value} y=${scale.y(value)} text=${figure(value)} />`)}
-      ${target !== null && html`<line class="chart-target" x1=${EDGE.left} x2=${WIDTH - EDGE.right} y1=${scale.y(target)} y2=${scale.y(target)} />`}
-      ${lines.map((points, i) => html`<${Line} key=${i} points=${points} scale=${scale} side=${i === 0 ? "us" : "them"} />`)}
+      ${
+        target !== null &&
+        html`
+          <line class="chart-target" x1=${EDGE.left} x2=${WIDTH - EDGE.right} y1=${scale.y(target)}
+            y2=${scale.y(target)} />
+        `
+      }
+      ${lines.map(
+        (points, i) => html`
+          <${Line} key=${i} points=${points} scale=${scale} side=${i === 0 ? "us" : "them"} />
+        `,
+      )}
     </svg>
-    <p class="chart-key" aria-hidden="true"><span data-side="us">${us.name}</span><span data-side="them">${them.name}</span></p>
+    <p class="chart-key" aria-hidden="true">
+      <span data-side="us">${us.name}</span>
+      <span data-side="them">${them.name}</span>
+    </p>
   `;
 }
 

@@ -1,4 +1,6 @@
-/** The promises of deals that this browser has seen, shared by its tabs, so that a proof can be held against them. */
+/**
+ * The commitments to deals that this browser has seen, shared by its tabs, so that proofs can be compared with them.
+ */
 
 /** @typedef {{at: number, commitment: string}} Seen */
 
@@ -13,14 +15,16 @@ const nameOf = (tableId, hand) => `${tableId}.${hand}`;
 function read(storage) {
   try {
     const kept = JSON.parse(storage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((entry) => Array.isArray(entry) && typeof entry[1]?.commitment === "string") : [];
+    return Array.isArray(kept)
+      ? kept.filter((entry) => Array.isArray(entry) && typeof entry[1]?.commitment === "string")
+      : [];
   } catch {
-    return []; // damaged or forbidden
+    return []; // damaged or blocked
   }
 }
 
 /**
- * Keeps the promise of the hand that is played now: 500 at most, each for 30 days.
+ * Keeps the commitment of the current hand: 500 at most, each for 30 days.
  * @param {Pick<import("../../sdk/view.js").TableView, "tableId"|"handNumber"|"commitment">} view
  * @param {Pick<Storage, "getItem"|"setItem">} [storage] @param {number} [now]  in ms
  */
@@ -28,15 +32,18 @@ export function keepCommitment({ tableId, handNumber, commitment }, storage = lo
   if (!handNumber || !commitment) return;
   const name = nameOf(tableId, handNumber);
   const kept = read(storage).filter(([, { at }]) => at > now - KEPT_MS);
-  if (kept.some(([other]) => other === name)) return; // what was seen first is what was promised
+  if (kept.some(([other]) => other === name)) return; // the first one seen is the one that counts
   try {
     storage.setItem(KEY, JSON.stringify([...kept, [name, { at: now, commitment }]].slice(-MOST)));
   } catch {
-    // The store is full or forbidden: the proof is checked by itself.
+    // The storage is full or blocked: the proof is checked on its own.
   }
 }
 
-/** What was promised for a hand, as far as this browser saw it. @param {string} tableId @param {number} hand @param {Pick<Storage, "getItem">} [storage] */
+/**
+ * The commitment to a hand, if this browser saw it.
+ * @param {string} tableId @param {number} hand @param {Pick<Storage, "getItem">} [storage]
+ */
 export function seenCommitment(tableId, hand, storage = localStorage) {
   return read(storage).find(([name]) => name === nameOf(tableId, hand))?.[1].commitment ?? null;
 }

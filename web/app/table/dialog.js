@@ -1,5 +1,6 @@
-/** A modal dialog of the platform's own: it keeps the focus, Escape closes it, and the focus returns afterwards. */
-import { html, useEffect, useRef } from "../../vendor/preact.js";
+/** A native modal dialog: it traps the focus, Escape closes it, and the focus returns afterwards. */
+import { html } from "htm/preact";
+import { useEffect, useRef } from "preact/hooks";
 
 /** @param {{class: string, label: string, onClose: () => void, onTouch?: () => void, children?: unknown}} props */
 export function Dialog({ class: kind, label, onClose, onTouch, children }) {
@@ -16,10 +17,19 @@ export function Dialog({ class: kind, label, onClose, onTouch, children }) {
     event.preventDefault();
     onClose();
   };
-  return html`<dialog ref=${dialog} class=${`modal ${kind}`} aria-label=${label} onCancel=${cancel} onPointerDown=${onTouch} onKeyDown=${onTouch} onWheel=${onTouch}>${children}</dialog>`;
+  return html`
+    <dialog ref=${dialog} class=${`modal ${kind}`} aria-label=${label} onCancel=${cancel} onPointerDown=${onTouch}
+      onKeyDown=${onTouch} onWheel=${onTouch}>
+      ${children}
+    </dialog>
+  `;
 }
 
-/** Asks before something that cannot be undone. @param {{app: import("../app.js").App, text: string, yes: string, no: string, onYes: () => void, onNo: () => void}} props */
+/**
+ * Asks before something that cannot be undone.
+ * @param {{app: import("../app.js").App, text: string, yes: string, no: string, onYes: () => void,
+ *   onNo: () => void}} props
+ */
 export function Ask({ text, yes, no, onYes, onNo }) {
   return html`
     <${Dialog} class="ask" label=${text} onClose=${onNo}>

@@ -1,9 +1,10 @@
-/** The fairness panel: what was promised, how to take part, and each finished hand's deal checked in this browser. */
-import { html, useState } from "../../vendor/preact.js";
+/** The fairness panel: the promise, taking part in the shuffle, and the check of each finished hand in this browser. */
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 import { ApiError, ProofError, verify } from "../../sdk/index.js";
 import { sentence } from "../parts/hooks.js";
 import { seenCommitment } from "./commitments.js";
-import { copyText } from "./links.js";
+import { copyText } from "./share-links.js";
 
 /** @typedef {import("../../sdk/types.js").Proof} Proof */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
@@ -16,12 +17,22 @@ export function Fairness({ app, view }) {
   return html`
     <p>${app.t("fair.text")}</p>
     ${view.commitment && html`<${PromiseShown} app=${app} label=${label} text=${view.commitment} />`}
-    ${view.nextCommitment && !waiting && html`<${PromiseShown} app=${app} label=${app.t("fair.next")} text=${view.nextCommitment} />`}
+    ${
+      view.nextCommitment &&
+      !waiting &&
+      html`
+        <${PromiseShown} app=${app} label=${app.t("fair.next")} text=${view.nextCommitment} />
+      `
+    }
     ${view.mySeat && view.phase !== "game_over" && html`<${Entropy} app=${app} tableId=${view.tableId} />`}
     <h3>${app.t("fair.hands")}</h3>
     ${view.history.length === 0 && html`<p class="side-empty">${app.t("fair.none")}</p>`}
     <ul class="checks">
-      ${[...view.history].reverse().map(({ handNumber }) => html`<${Check} key=${handNumber} app=${app} tableId=${view.tableId} number=${handNumber} />`)}
+      ${[...view.history].reverse().map(
+        ({ handNumber }) => html`
+          <${Check} key=${handNumber} app=${app} tableId=${view.tableId} number=${handNumber} />
+        `,
+      )}
     </ul>
   `;
 }
@@ -32,7 +43,9 @@ function PromiseShown({ app, label, text }) {
     <div class="promise">
       <h3>${label}</h3>
       <code>${text}</code>
-      <button class="button button-small" onClick=${() => copyText(app, text, app.t("fair.copied"))}>${app.t("fair.copy")}</button>
+      <button class="button button-small" onClick=${() => copyText(app, text, app.t("fair.copied"))}>
+        ${app.t("fair.copy")}
+      </button>
     </div>
   `;
 }
@@ -56,14 +69,18 @@ function Entropy({ app, tableId }) {
       <h3>${app.t("fair.entropyTitle")}</h3>
       <p class="panel-note">${app.t("fair.entropyText")}</p>
       <div class="entropy-row">
-        <input class="input" maxlength="32" aria-label=${app.t("fair.entropyField")} value=${text} onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ event) => setText(event.currentTarget.value)} />
+        <input class="input" maxlength="32" aria-label=${app.t("fair.entropyField")} value=${text}
+          onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ event) => setText(event.currentTarget.value)} />
         <button class="button" disabled=${!text}>${app.t("fair.entropySend")}</button>
       </div>
     </form>
   `;
 }
 
-/** Checks a finished hand's deal here. @param {{app: import("../app.js").App, tableId: string, number: number}} props */
+/**
+ * Checks a finished hand's deal here.
+ * @param {{app: import("../app.js").App, tableId: string, number: number}} props
+ */
 export function Check({ app, tableId, number }) {
   const [verdict, setVerdict] = useState(/** @type {Verdict} */ ({}));
   const check = async () => {
@@ -72,7 +89,9 @@ export function Check({ app, tableId, number }) {
   };
   return html`
     <li class="check" data-good=${verdict.good}>
-      <button class="button button-small" disabled=${verdict.busy} onClick=${check}>${app.t("fair.verify", { number })}</button>
+      <button class="button button-small" disabled=${verdict.busy} onClick=${check}>
+        ${app.t("fair.verify", { number })}
+      </button>
       <div role="status">
         ${verdict.busy && html`<p class="panel-note">${app.t("fair.checking")}</p>`}
         ${verdict.text && html`<p class=${verdict.good ? "verdict verdict-good" : "verdict"}>${verdict.text}</p>`}
@@ -112,10 +131,14 @@ function Figures({ app, proof }) {
     <details class="figures-of-proof">
       <summary>${app.t("fair.details")}</summary>
       <dl>
-        <dt>${app.t("fair.promise")}</dt><dd><code>${proof.commitment}</code></dd>
-        <dt>${app.t("fair.seed")}</dt><dd><code>${proof.serverSeed}</code></dd>
-        <dt>${app.t("fair.cut")}</dt><dd>${proof.cut ?? app.t("fair.noCut")}</dd>
-        <dt>${app.t("fair.texts")}</dt><dd>${texts.join(", ") || app.t("fair.noTexts")}</dd>
+        <dt>${app.t("fair.promise")}</dt>
+        <dd><code>${proof.commitment}</code></dd>
+        <dt>${app.t("fair.seed")}</dt>
+        <dd><code>${proof.serverSeed}</code></dd>
+        <dt>${app.t("fair.cut")}</dt>
+        <dd>${proof.cut ?? app.t("fair.noCut")}</dd>
+        <dt>${app.t("fair.texts")}</dt>
+        <dd>${texts.join(", ") || app.t("fair.noTexts")}</dd>
       </dl>
       <p class="panel-note">${app.t("fair.again")}</p>
       <button class="button button-small" onClick=${save}>${app.t("fair.save")}</button>

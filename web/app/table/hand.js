@@ -1,12 +1,13 @@
 /** One's own cards: chosen with a pointer or with the keyboard alone, as a fan or as a diagram by suits. */
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../../vendor/preact.js";
-import { cardText, sameCard, sorted, SUITS } from "../../sdk/index.js";
+import { html } from "htm/preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { cardText, SUITS, sameCard, sorted } from "../../sdk/index.js";
 import { focusIsFree } from "../keyboard.js";
 import { CardBack, PlainCard } from "./card.js";
-import { SuitIcon } from "./faces.js";
-import { isLegal, mayPlay } from "./legal.js";
-import { isDealt } from "./pace.js";
-import { PACES } from "./stage.js";
+import { SuitIcon } from "./card-faces.js";
+import { animateDeal } from "./card-motion.js";
+import { isLegal, mayPlay } from "./illegal-cards.js";
+import { DURATIONS } from "./playback.js";
 import { cardName } from "./words.js";
 
 /** @typedef {import("../../sdk/types.js").Card} Card */
@@ -32,7 +33,8 @@ export function Hand(props) {
   }
   const Layout = props.layout === "diagram" ? Diagram : Fan;
   return html`
-    <div class=${`hand hand-${props.layout}`} role="group" aria-label=${app.t("table.yourHand")} aria-description=${app.t("table.yourHandHelp")} ...${keys.group}>
+    <div class=${`hand hand-${props.layout}`} role="group" aria-label=${app.t("table.yourHand")}
+      aria-description=${app.t("table.yourHandHelp")} ...${keys.group}>
       <${Layout} ...${props} cards=${cards} keys=${keys} />
     </div>
   `;
@@ -42,7 +44,12 @@ export function Hand(props) {
 function Withheld({ app, count }) {
   return html`
     <div class="hand hand-fan" role="img" aria-label=${app.t("say.withheld")} style=${{ "--cards": count }}>
-      ${Array.from({ length: count }, (_, i) => html`<span class="hand-card" key=${i} style=${bow(i, count)}><${CardBack} quiet=${true} /></span>`)}
+      ${Array.from(
+        { length: count },
+        (_, i) => html`
+          <span class="hand-card" key=${i} style=${bow(i, count)}><${CardBack} quiet=${true} /></span>
+        `,
+      )}
     </div>
   `;
 }
@@ -54,7 +61,11 @@ function Fan(props) {
   const { cards } = props;
   return html`
     <div class="fan" style=${{ "--cards": cards.length }} data-many=${cards.length > 7}>
-      ${cards.map((card, i) => html`<${HandCard} key=${cardText(card)} ...${props} card=${card} index=${i} style=${bow(i, cards.length)} />`)}
+      ${cards.map(
+        (card, i) => html`
+          <${HandCard} key=${cardText(card)} ...${props} card=${card} index=${i} style=${bow(i, cards.length)} />
+        `,
+      )}
     </div>
   `;
 }
@@ -67,8 +78,13 @@ function Diagram(props) {
       const held = cards.filter((card) => card.suit === suit);
       return html`
         <div class="diagram-row" key=${suit}>
-          <${SuitIcon} suit=${suit} /><span class="visually-hidden">${app.t(`cards.${suit}`)}</span>
-          ${held.map((card) => html`<${HandCard} key=${cardText(card)} ...${props} card=${card} index=${cards.indexOf(card)} plain=${true} />`)}
+          <${SuitIcon} suit=${suit} />
+          <span class="visually-hidden">${app.t(`cards.${suit}`)}</span>
+          ${held.map(
+            (card) => html`
+              <${HandCard} key=${cardText(card)} ...${props} card=${card} index=${cards.indexOf(card)} plain=${true} />
+            `,
+          )}
           ${held.length === 0 && html`<span class="diagram-void" aria-hidden="true">–</span>`}
         </div>
       `;
@@ -76,31 +92,24 @@ function Diagram(props) {
   `;
 }
 
-/** @param {HandProps & {cards: Card[], keys: Keys, card: Card, index: number, style?: Record<string, number>, plain?: boolean}} props */
+/**
+ * @param {HandProps & {cards: Card[], keys: Keys, card: Card, index: number, style?: Record<string, number>,
+ *   plain?: boolean}} props
+ */
 function HandCard({ app, view, chosen, choosing, hinted, onCard, keys, card, index, style, plain = false }) {
   const button = useRef(/** @type {HTMLElement|null} */ (null));
   useLayoutEffect(() => {
-    if (button.current && !plain) isDealt(button.current, index, PACES[app.settings.get("speed")].HAND_DEALT);
+    if (button.current && !plain) animateDeal(button.current, index, DURATIONS[app.settings.get("speed")].HAND_DEALT);
   }, []);
   const turn = mayPlay(view);
   const open = choosing || !turn || isLegal(view, card);
   const raised = chosen.some((one) => sameCard(one, card));
   return html`
-    <button
-      ref=${button}
-      class=${plain ? "diagram-card" : "hand-card"}
-      style=${style}
-      data-card=${cardText(card)}
-      data-suit=${card.suit}
-      data-legal=${turn ? (isLegal(view, card) ? "yes" : "no") : undefined}
-      data-raised=${raised}
-      data-hinted=${Boolean(hinted && sameCard(hinted, card))}
-      aria-pressed=${choosing ? raised : undefined}
-      aria-disabled=${!open}
-      tabindex=${index === keys.at ? 0 : -1}
-      onFocus=${() => keys.move(index)}
-      onClick=${(/** @type {{currentTarget: Element}} */ event) => onCard(card, event.currentTarget)}
-    >
+    <button ref=${button} class=${plain ? "diagram-card" : "hand-card"} style=${style} data-card=${cardText(card)}
+      data-suit=${card.suit} data-legal=${turn ? (isLegal(view, card) ? "yes" : "no") : undefined} data-raised=${raised}
+      data-hinted=${Boolean(hinted && sameCard(hinted, card))} aria-pressed=${choosing ? raised : undefined}
+      aria-disabled=${!open} tabindex=${index === keys.at ? 0 : -1} onFocus=${() => keys.move(index)}
+      onClick=${(/** @type {{currentTarget: Element}} */ event) => onCard(card, event.currentTarget)}>
       ${plain ? html`<span aria-hidden="true">${card.rank}</span>` : html`<${PlainCard} card=${card} />`}
       <span class="visually-hidden">${cardName(card)}</span>
     </button>
@@ -120,7 +129,8 @@ function useKeys(cards, first) {
   const had = useRef(false);
   const place = Math.max(0, Math.min(at, cards.length - 1));
   /** @param {number} index */
-  const focus = (index) => /** @type {HTMLElement|null} */ (group.current?.querySelectorAll("[data-card]")[index])?.focus();
+  const focus = (index) =>
+    /** @type {HTMLElement|null} */ (group.current?.querySelectorAll("[data-card]")[index])?.focus();
 
   // A card that is played takes the focus away with it: its neighbour gets it.
   useLayoutEffect(() => {
@@ -134,7 +144,14 @@ function useKeys(cards, first) {
 
   /** @param {KeyboardEvent} event */
   function onKeyDown(event) {
-    const to = { ArrowLeft: place - 1, ArrowRight: place + 1, ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: cards.length - 1 }[event.key];
+    const to = {
+      ArrowLeft: place - 1,
+      ArrowRight: place + 1,
+      ArrowUp: place - 1,
+      ArrowDown: place + 1,
+      Home: 0,
+      End: cards.length - 1,
+    }[event.key];
     if (to === undefined || !cards.length) return;
     event.preventDefault();
     const next = (to + cards.length) % cards.length;
@@ -151,7 +168,8 @@ function useKeys(cards, first) {
       onFocusCapture: () => (had.current = true),
       onBlurCapture: (/** @type {FocusEvent} */ event) => {
         // Leaving for something else ends the claim; a removed card has no such thing.
-        if (event.relatedTarget && !group.current?.contains(/** @type {Node} */ (event.relatedTarget))) had.current = false;
+        if (event.relatedTarget && !group.current?.contains(/** @type {Node} */ (event.relatedTarget)))
+          had.current = false;
       },
     },
   };

@@ -1,11 +1,18 @@
 /** A hint on one's turn: what the expert would do, and why. */
-import { html, useEffect, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useEffect, useState } from "preact/hooks";
 import { sentence } from "../parts/hooks.js";
 import { bidWord, cardMark } from "./words.js";
 
-/** @typedef {{action: string, card?: import("../../sdk/types.js").Card, bid?: import("../../sdk/types.js").BidValue, cards?: import("../../sdk/types.js").Card[], reason: string}} Advice */
+/**
+ * @typedef {{action: string, card?: import("../../sdk/types.js").Card, bid?: import("../../sdk/types.js").BidValue,
+ *   cards?: import("../../sdk/types.js").Card[], reason: string}} Advice
+ */
 
-/** The hint of this turn, if one was asked for. @param {import("../app.js").App} app @param {import("../../sdk/view.js").TableView|null} view */
+/**
+ * The hint of this turn, if one was asked for.
+ * @param {import("../app.js").App} app @param {import("../../sdk/view.js").TableView|null} view
+ */
 export function useHint(app, view) {
   const [advice, setAdvice] = useState(/** @type {Advice|null} */ (null));
   const [busy, setBusy] = useState(false);
@@ -35,10 +42,18 @@ function doing({ card, bid, cards }) {
 
 /** The hint in words. @param {{app: import("../app.js").App, advice: Advice}} props */
 export function AdviceText({ app, advice }) {
-  return html`<div class="advice"><p><strong>${app.t("table.hintTitle")}: ${doing(advice)}</strong></p><p>${advice.reason}</p></div>`;
+  return html`
+    <div class="advice">
+      <p><strong>${app.t("table.hintTitle")}: ${doing(advice)}</strong></p>
+      <p>${advice.reason}</p>
+    </div>
+  `;
 }
 
-/** The hint where no panel has a place for it. @param {{app: import("../app.js").App, advice: Advice, onClose: () => void}} props */
+/**
+ * The hint where no panel has a place for it.
+ * @param {{app: import("../app.js").App, advice: Advice, onClose: () => void}} props
+ */
 export function HintBox({ app, advice, onClose }) {
   return html`
     <div class="hint-box">

@@ -1,5 +1,5 @@
 /** The review of a finished hand: for each player, the card that cost most. */
-import { html } from "../../vendor/preact.js";
+import { html } from "htm/preact";
 import { SEATS } from "../../sdk/index.js";
 import { useLoaded } from "../parts/hooks.js";
 import { Card } from "./card.js";
@@ -19,7 +19,8 @@ export function Review({ app, view, number }) {
       <ul class="review-slips">
         ${SEATS.map((seat) => {
           const slip = data.slips[seat];
-          if (!slip) return html`<li key=${seat}><p>${app.t("score.reviewGood", { name: nameAt(view, seat) })}</p></li>`;
+          if (!slip)
+            return html`<li key=${seat}><p>${app.t("score.reviewGood", { name: nameAt(view, seat) })}</p></li>`;
           return html`<li key=${seat}><${Slip} app=${app} view=${view} seat=${seat} slip=${slip} /></li>`;
         })}
       </ul>
@@ -27,7 +28,11 @@ export function Review({ app, view, number }) {
   `;
 }
 
-/** One player's card and the better one; the server's words begin with the seat, the page says who sits there. @param {{app: import("../app.js").App, view: TableView, seat: import("../../sdk/types.js").Seat, slip: {card: CardFace, better: CardFace, words: string}}} props */
+/**
+ * One player's card and the better one; the server's words begin with the seat, the page says who sits there.
+ * @param {{app: import("../app.js").App, view: TableView, seat: import("../../sdk/types.js").Seat,
+ *   slip: {card: CardFace, better: CardFace, words: string}}} props
+ */
 function Slip({ app, view, seat, slip }) {
   return html`
     <span class="review-cards">

@@ -1,21 +1,41 @@
-/** Sounds made on the spot with WebAudio: nothing is loaded. They begin with the first touch, as browsers want it. */
+/** Sounds synthesised with WebAudio: nothing is loaded. They start after the first click, as browsers require. */
 
 /** @typedef {"card"|"trick"|"turn"|"bid"|"deal"|"score"|"win"|"hurry"|"talk"} Sound */
 
 /** Tones as [Hz, start s, length s, loudness]. @type {Partial<Record<Sound, number[][]>>} */
 const TONES = {
-  turn: [[659, 0, 0.14, 0.22], [880, 0.1, 0.22, 0.2]],
+  turn: [
+    [659, 0, 0.14, 0.22],
+    [880, 0.1, 0.22, 0.2],
+  ],
   bid: [[520, 0, 0.09, 0.18]],
-  score: [[523, 0, 0.16, 0.16], [659, 0.12, 0.16, 0.16], [784, 0.24, 0.3, 0.16]],
-  win: [[523, 0, 0.18, 0.18], [659, 0.14, 0.18, 0.18], [784, 0.28, 0.18, 0.18], [1047, 0.42, 0.5, 0.18]],
+  score: [
+    [523, 0, 0.16, 0.16],
+    [659, 0.12, 0.16, 0.16],
+    [784, 0.24, 0.3, 0.16],
+  ],
+  win: [
+    [523, 0, 0.18, 0.18],
+    [659, 0.14, 0.18, 0.18],
+    [784, 0.28, 0.18, 0.18],
+    [1047, 0.42, 0.5, 0.18],
+  ],
   hurry: [[988, 0, 0.06, 0.14]],
   talk: [[740, 0, 0.07, 0.12]],
 };
 /** Rustles as [start s, length s, Hz of the filter, loudness]. @type {Partial<Record<Sound, number[][]>>} */
 const RUSTLES = {
   card: [[0, 0.07, 2600, 0.5]],
-  trick: [[0, 0.09, 1500, 0.35], [0.06, 0.12, 1100, 0.3]],
-  deal: [[0, 0.05, 2400, 0.3], [0.09, 0.05, 2500, 0.3], [0.18, 0.05, 2300, 0.3], [0.27, 0.05, 2500, 0.3]],
+  trick: [
+    [0, 0.09, 1500, 0.35],
+    [0.06, 0.12, 1100, 0.3],
+  ],
+  deal: [
+    [0, 0.05, 2400, 0.3],
+    [0.09, 0.05, 2500, 0.3],
+    [0.18, 0.05, 2300, 0.3],
+    [0.27, 0.05, 2500, 0.3],
+  ],
 };
 
 /** @param {{get(name: "sounds"): boolean, get(name: "volume"): number}} settings */
@@ -52,7 +72,10 @@ export function createSounds(settings) {
     for (let i = 0; i < size; i += 1) data[i] = (Math.random() * 2 - 1) * (1 - i / size) ** 2;
     const source = new AudioBufferSourceNode(audio, { buffer });
     const filter = new BiquadFilterNode(audio, { type: "bandpass", frequency: hertz, Q: 0.9 });
-    source.connect(filter).connect(new GainNode(audio, { gain: loudness })).connect(to);
+    source
+      .connect(filter)
+      .connect(new GainNode(audio, { gain: loudness }))
+      .connect(to);
     source.start(audio.currentTime + start);
   }
 

@@ -1,27 +1,36 @@
 /** The cards on the table: they come from the seats, stay a while when the trick is full, and go to who takes it. */
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../../vendor/preact.js";
+import { html } from "htm/preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { cardText } from "../../sdk/index.js";
 import { Card } from "./card.js";
-import { arrives, goTo } from "./pace.js";
-import { placeOf } from "./places.js";
-import { PACES } from "./stage.js";
+import { animateCollect, animatePlay } from "./card-motion.js";
+import { DURATIONS } from "./playback.js";
+import { placeOf } from "./seat-positions.js";
 import { cardName, nameAt } from "./words.js";
 
 /** @typedef {import("../../sdk/types.js").Play} Play */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 
-/** @param {{app: import("../app.js").App, view: TableView, stage: import("./stage.js").Stage}} props */
-export function TrickOnTable({ app, view, stage }) {
+/** @param {{app: import("../app.js").App, view: TableView, playback: import("./playback.js").Playback}} props */
+export function TrickOnTable({ app, view, playback }) {
   const area = useRef(/** @type {HTMLElement|null} */ (null));
-  const plays = stage.collecting?.plays ?? view.trick;
-  const pace = PACES[app.settings.get("speed")];
+  const plays = playback.collecting?.plays ?? view.trick;
+  const pace = DURATIONS[app.settings.get("speed")];
   useEffect(() => {
-    if (!stage.collecting || !area.current) return;
-    goTo([...area.current.querySelectorAll(".trick-card")].map((one) => /** @type {HTMLElement} */ (one)), stage.collecting.winner, pace.collect);
-  }, [stage.collecting]);
+    if (!playback.collecting || !area.current) return;
+    animateCollect(
+      [...area.current.querySelectorAll(".trick-card")].map((one) => /** @type {HTMLElement} */ (one)),
+      playback.collecting.winner,
+      pace.collect,
+    );
+  }, [playback.collecting]);
   return html`
     <div class="trick" ref=${area} role="group" aria-label=${app.t(plays.length ? "table.trick" : "table.trickEmpty")}>
-      ${plays.map((play, index) => html`<${TrickCard} key=${cardText(play.card)} view=${view} play=${play} order=${index} ms=${pace.CARD_PLAYED} />`)}
+      ${plays.map(
+        (play, index) => html`
+          <${TrickCard} key=${cardText(play.card)} view=${view} play=${play} order=${index} ms=${pace.CARD_PLAYED} />
+        `,
+      )}
     </div>
   `;
 }
@@ -30,7 +39,7 @@ export function TrickOnTable({ app, view, stage }) {
 function TrickCard({ view, play, order, ms }) {
   const place = useRef(/** @type {HTMLElement|null} */ (null));
   useLayoutEffect(() => {
-    if (place.current) arrives(place.current, cardText(play.card), play.seat, Math.min(420, ms));
+    if (place.current) animatePlay(place.current, cardText(play.card), play.seat, Math.min(420, ms));
   }, []);
   return html`
     <span ref=${place} class=${`trick-card trick-${placeOf(view.mySeat, play.seat)}`} style=${{ zIndex: order + 1 }}>
@@ -47,22 +56,27 @@ export function PreviousTrick({ app, view }) {
   if (!trick) return null;
   return html`
     <div class="previous">
-      <button class="felt-button" aria-expanded=${open} onClick=${() => setOpen(!open)}>${app.t("table.previous")}</button>
-      ${open &&
-      html`
-        <div class="previous-box">
-          <p>${app.t("table.previousOf", { name: nameAt(view, trick.winner) })}</p>
-          <ul class="previous-cards">
-            ${trick.plays.map(
-              ({ seat, card }) => html`
-                <li data-winner=${seat === trick.winner}>
-                  <${Card} card=${card} /><span>${nameAt(view, seat)}<span class="visually-hidden">: ${cardName(card)}</span></span>
-                </li>
-              `,
-            )}
-          </ul>
-        </div>
-      `}
+      <button class="felt-button" aria-expanded=${open} onClick=${() => setOpen(!open)}>
+        ${app.t("table.previous")}
+      </button>
+      ${
+        open &&
+        html`
+          <div class="previous-box">
+            <p>${app.t("table.previousOf", { name: nameAt(view, trick.winner) })}</p>
+            <ul class="previous-cards">
+              ${trick.plays.map(
+                ({ seat, card }) => html`
+                  <li data-winner=${seat === trick.winner}>
+                    <${Card} card=${card} />
+                    <span>${nameAt(view, seat)}<span class="visually-hidden">: ${cardName(card)}</span></span>
+                  </li>
+                `,
+              )}
+            </ul>
+          </div>
+        `
+      }
     </div>
   `;
 }

@@ -1,27 +1,27 @@
-/** The live table of a page: socket, model, stage and one's own actions, joined. */
-import { useEffect, useMemo, useRef, useState } from "../../vendor/preact.js";
+/** The live table of a page: socket, model, playback and one's own actions, joined. */
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ApiError, createTableModel } from "../../sdk/index.js";
 import { sentence } from "../parts/hooks.js";
 import { createActions } from "./actions.js";
+import { announcementOf, soundOf, turnPrompt } from "./announcements.js";
+import { addChatLine, readChat } from "./chat-log.js";
 import { keepCommitment } from "./commitments.js";
-import { callOf, sentenceOf, soundOf } from "./narrator.js";
+import { createPlayback } from "./playback.js";
 import { createSounds } from "./sounds.js";
-import { createStage } from "./stage.js";
-import { hear, heardBefore } from "./talk.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 
 /**
- * Opens a table; where the player is not there yet, he watches first.
+ * Opens a table; a player who is not there yet watches first.
  * @param {App} app @param {string} tableId @param {string|null} playerId
  */
 function openTable(app, tableId, playerId) {
   const sounds = createSounds(app.settings);
-  const stage = createStage({
+  const playback = createPlayback({
     speed: () => app.settings.get("speed"),
     onEvent(event, view) {
-      const words = sentenceOf(event, view);
+      const words = announcementOf(event, view);
       if (words) app.announce(words);
       const sound = soundOf(event);
       if (sound) sounds.play(sound);
@@ -30,7 +30,7 @@ function openTable(app, tableId, playerId) {
   const model = createTableModel({ tableId, playerId, api: app.api, clock: app.api.clock });
   /** @param {unknown} error */
   const onRefused = (error) => app.toast(sentence(app, error), "error");
-  return { stage, model, sounds, actions: createActions({ api: app.api, tableId, stage, model, onRefused }) };
+  return { playback, model, sounds, actions: createActions({ api: app.api, tableId, playback, model, onRefused }) };
 }
 
 /** @param {App} app @param {string} tableId @param {import("../../sdk/table.js").TableModel} model */
@@ -46,21 +46,22 @@ async function enter(app, tableId, model) {
 }
 
 /**
- * Who goes to another page does not watch any more, where he can come back by himself: to a private table only its link leads.
+ * A spectator who leaves the page stops watching a public table; to any other table they might not find back.
  * @param {App} app @param {import("../../sdk/table.js").TableModel} model
  */
 function stopWatching(app, { view, gone }) {
-  if (!view || gone || view.mySeat || view.isHost || view.options?.visibility !== "public" || !app.session.get()) return;
-  app.api.leave(view.tableId).catch(() => undefined); // he is gone already, or the table is
+  if (!view || gone || view.mySeat || view.isHost || view.options?.visibility !== "public" || !app.session.get())
+    return;
+  app.api.leave(view.tableId).catch(() => undefined); // the player has left already, or the table has ended
 }
 
 /** @param {App} app @param {string} tableId */
 export function useTable(app, tableId) {
   const playerId = app.session.get()?.playerId ?? null;
-  const { stage, model, sounds, actions } = useMemo(() => openTable(app, tableId, playerId), [tableId, playerId]);
+  const { playback, model, sounds, actions } = useMemo(() => openTable(app, tableId, playerId), [tableId, playerId]);
   const [, redraw] = useState(0);
   const [gone, setGone] = useState("");
-  const [said, setSaid] = useState(() => heardBefore(playerId, tableId));
+  const [chat, setChat] = useState(() => readChat(playerId, tableId));
   const [online, setOnline] = useState(app.socket.state);
   const joined = useRef(false);
 
@@ -68,16 +69,16 @@ export function useTable(app, tableId) {
     let open = true;
     const again = () => redraw((count) => count + 1);
     const stops = [
-      stage.subscribe(again),
+      playback.subscribe(again),
       app.socket.watch(setOnline),
       app.socket.subscribe((frame) => model.receive(frame)),
       model.subscribe((change) => {
         if (change.kind === "view") {
           keepCommitment(change.view);
-          stage.push(change);
+          playback.push(change);
         } else if (change.kind === "gone") setGone(change.reason);
         else {
-          setSaid((before) => hear(playerId, tableId, before, change.message));
+          setChat((before) => addChatLine(playerId, tableId, before, change.message));
           if (change.message.playerId !== playerId) {
             app.announce(app.t("say.said", { name: change.message.username, text: change.message.text }));
             sounds.play("talk");
@@ -102,24 +103,29 @@ export function useTable(app, tableId) {
       model.close();
       sounds.close();
     };
-  }, [stage]);
+  }, [playback]);
 
-  useCall(app, stage, sounds);
-  return { stage, model, sounds, gone, said, online, ...actions };
+  useTurnPrompt(app, playback, sounds);
+  return { playback, model, sounds, gone, chat, online, ...actions };
 }
 
-/** @typedef {ReturnType<typeof useTable>} Live */
+/** @typedef {ReturnType<typeof useTable>} LiveTable */
 
-/** Says that it is the viewer's turn, once a turn. @param {App} app @param {import("./stage.js").Stage} stage @param {import("./sounds.js").Sounds} sounds */
-function useCall(app, stage, sounds) {
-  const view = stage.shown;
-  const call = view && stage.settled && !stage.summary ? callOf(view) : "";
+/**
+ * Announces the viewer's turn, once per turn.
+ * @param {App} app @param {import("./playback.js").Playback} playback @param {import("./sounds.js").Sounds} sounds
+ */
+function useTurnPrompt(app, playback, sounds) {
+  const view = playback.shown;
+  const call = view && playback.settled && !playback.summary ? turnPrompt(view) : "";
   useEffect(() => {
     if (!call) return;
     app.announce(call);
     sounds.play("turn");
     const title = document.title;
     document.title = `● ${app.t("table.yourTurn")} · ${title}`;
-    return () => void (document.title = title);
+    return () => {
+      document.title = title;
+    };
   }, [call, view?.version]);
 }

@@ -27,7 +27,10 @@ export function bidWord(bid) {
   return bid === "blind_nil" ? t("bids.blind") : String(bid);
 }
 
-/** Who sits there: "You" for the viewer, a person's name, or the seat's word for a bot. @param {TableView} view @param {Seat} seat */
+/**
+ * Who sits there: "You" for the viewer, a person's name, or the seat's word for a bot.
+ * @param {TableView} view @param {Seat} seat
+ */
 export function nameAt(view, seat) {
   if (seat === view.mySeat) return t("seats.you");
   const holder = view.seats[seat];
@@ -35,7 +38,8 @@ export function nameAt(view, seat) {
 }
 
 /** Who is waited for, in a sentence; "" while that is the viewer. @param {TableView} view @param {string} key */
-export const waitFor = (view, key) => (view.turn && view.turn !== view.mySeat ? t(key, { name: nameAt(view, view.turn) }) : "");
+export const waitFor = (view, key) =>
+  view.turn && view.turn !== view.mySeat ? t(key, { name: nameAt(view, view.turn) }) : "";
 
 /** The two sides as the viewer calls them, the own one first. @param {TableView} view */
 export function sides(view) {
@@ -44,7 +48,11 @@ export function sides(view) {
   const own = view.mySeat !== null;
   return [
     { side: us, name: own ? t("seats.us") : t(`seats.${us}`), short: t(own ? "seats.us" : `seats.${us}Short`) },
-    { side: them, name: own ? t("seats.them") : t(`seats.${them}`), short: t(own ? "seats.them" : `seats.${them}Short`) },
+    {
+      side: them,
+      name: own ? t("seats.them") : t(`seats.${them}`),
+      short: t(own ? "seats.them" : `seats.${them}Short`),
+    },
   ];
 }
 

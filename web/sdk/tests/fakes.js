@@ -1,4 +1,4 @@
-/** Time, sockets and a server that tests turn by hand. */
+/** Time, sockets and a server that tests control. */
 
 /** A clock whose timers run when the test says so. */
 export class FakeTime {
@@ -7,22 +7,22 @@ export class FakeTime {
     this.next = 1;
     /** @type {Map<number, {at: number, run: () => void}>} */
     this.timers = new Map();
-    this.later = this.later.bind(this);
-    this.never = this.never.bind(this);
+    this.setTimer = this.setTimer.bind(this);
+    this.clearTimer = this.clearTimer.bind(this);
   }
 
   /** @param {() => void} run @param {number} ms */
-  later(run, ms) {
+  setTimer(run, ms) {
     this.timers.set(this.next, { at: this.now + ms, run });
     return this.next++;
   }
 
   /** @param {number} timer */
-  never(timer) {
+  clearTimer(timer) {
     this.timers.delete(timer);
   }
 
-  /** Lets time pass; timers run in order, and what they promise settles. @param {number} ms */
+  /** Lets time pass; timers run in order, and their promises settle. @param {number} ms */
   async pass(ms) {
     const end = this.now + ms;
     for (;;) {

@@ -12,14 +12,23 @@ function made(answers) {
   const waits = [];
   const { requests, fetch } = fakeFetch(answers);
   const wait = async (/** @type {number} */ ms) => void waits.push(ms);
-  const api = createApi({ session: fakeSession(SESSION), fetch, wait, random: () => 1, newKey: () => `key-${(keys += 1)}` });
+  const api = createApi({
+    session: fakeSession(SESSION),
+    fetch,
+    wait,
+    random: () => 1,
+    newKey: () => `key-${++keys}`,
+  });
   return { api, requests, waits };
 }
 
 test("an action whose answer was lost is sent again under the same key", async () => {
   const { api, requests, waits } = made([new TypeError("network"), new TypeError("network"), { version: 7 }]);
   assert.deepEqual(await api.play("t-1", "QH"), { version: 7 });
-  assert.deepEqual(requests.map(({ headers }) => headers["idempotency-key"]), ["key-1", "key-1", "key-1"]);
+  assert.deepEqual(
+    requests.map(({ headers }) => headers["idempotency-key"]),
+    ["key-1", "key-1", "key-1"],
+  );
   assert.deepEqual(requests[0].body, { card: "QH" });
   assert.ok(waits[1] > waits[0]);
 });
@@ -27,13 +36,19 @@ test("an action whose answer was lost is sent again under the same key", async (
 test("two actions have two keys", async () => {
   const { api, requests } = made([{}, {}]);
   await Promise.all([api.bid("t-1", 3), api.play("t-1", "2C")]);
-  assert.deepEqual(requests.map(({ headers }) => headers["idempotency-key"]), ["key-1", "key-2"]);
+  assert.deepEqual(
+    requests.map(({ headers }) => headers["idempotency-key"]),
+    ["key-1", "key-2"],
+  );
 });
 
 test("actions at one table go in order, and a later one waits for the answer to an earlier one", async () => {
   const { api, requests } = made([new TypeError("network"), {}, {}]);
   await Promise.all([api.bid("t-1", 3), api.play("t-1", "2C")]);
-  assert.deepEqual(requests.map(({ url }) => url.split("/").at(-1)), ["bid", "bid", "play"]);
+  assert.deepEqual(
+    requests.map(({ url }) => url.split("/").at(-1)),
+    ["bid", "bid", "play"],
+  );
 });
 
 test("what the server refuses is not sent again, and the next action goes", async () => {

@@ -14,8 +14,14 @@ test("a hand has its start, 52 cards, 13 tricks and its end", () => {
 });
 
 test("it begins with four hands of 13 and ends with empty ones", () => {
-  assert.deepEqual(SEATS.map((seat) => STEPS[0].hands[seat].length), [13, 13, 13, 13]);
-  assert.deepEqual(SEATS.map((seat) => STEPS[66].hands[seat].length), [0, 0, 0, 0]);
+  assert.deepEqual(
+    SEATS.map((seat) => STEPS[0].hands[seat].length),
+    [13, 13, 13, 13],
+  );
+  assert.deepEqual(
+    SEATS.map((seat) => STEPS[66].hands[seat].length),
+    [0, 0, 0, 0],
+  );
   assert.equal(new Set(SEATS.flatMap((seat) => STEPS[0].hands[seat].map(cardText))).size, 52);
 });
 

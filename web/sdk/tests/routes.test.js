@@ -6,7 +6,11 @@ import { fakeSession } from "./fakes.js";
 
 const DOCUMENT = JSON.parse(readFileSync(new URL("../../../docs/openapi.json", import.meta.url), "utf8"));
 const ROUTES = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
-  Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path, name: `${method.toUpperCase()} ${path}` })),
+  Object.keys(methods).map((method) => ({
+    method: method.toUpperCase(),
+    path,
+    name: `${method.toUpperCase()} ${path}`,
+  })),
 );
 /** Routes that no client of ours calls, and why. */
 const LEFT_OUT = new Set([
@@ -36,5 +40,8 @@ test("every route has a method, and every method a route", async () => {
   const methods = Object.values(api).filter((one) => typeof one === "function");
   for (const method of methods) await /** @type {any} */ (method)("id", "word", "more");
   assert.ok(!called.includes(undefined));
-  assert.deepEqual(ROUTES.map(({ name }) => name).filter((name) => !LEFT_OUT.has(name) && !called.includes(name)), []);
+  assert.deepEqual(
+    ROUTES.map(({ name }) => name).filter((name) => !LEFT_OUT.has(name) && !called.includes(name)),
+    [],
+  );
 });

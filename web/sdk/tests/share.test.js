@@ -11,13 +11,28 @@ const TEXT = packHand(RECORD, NAMES);
 function changed(change) {
   const parts = JSON.parse(Buffer.from(TEXT.slice(3), "base64url").toString());
   change(parts);
-  return "v1." + Buffer.from(JSON.stringify(parts)).toString("base64url");
+  return `v1.${Buffer.from(JSON.stringify(parts)).toString("base64url")}`;
 }
 
 test("a hand comes back from its link as it was, names too", () => {
   const { record, names } = unpackHand(TEXT, RECORD.tableId, RECORD.handNumber);
   assert.deepEqual(names, NAMES);
-  for (const key of ["tableId", "handNumber", "ruleset", "dealerSeat", "bids", "teamBids", "tricks", "tricksWon", "scoresBefore", "scoresAfter", "bagsBefore", "bagsAfter", "scoreDelta", "ledger"]) {
+  for (const key of [
+    "tableId",
+    "handNumber",
+    "ruleset",
+    "dealerSeat",
+    "bids",
+    "teamBids",
+    "tricks",
+    "tricksWon",
+    "scoresBefore",
+    "scoresAfter",
+    "bagsBefore",
+    "bagsAfter",
+    "scoreDelta",
+    "ledger",
+  ]) {
     assert.deepEqual(/** @type {any} */ (record)[key], RECORD[key], key);
   }
   assert.deepEqual(steps(record), steps(RECORD));
@@ -42,7 +57,7 @@ test("a link that tells what cannot be is refused", () => {
     (parts) => (parts[2][0] = "x".repeat(101)),
     (parts) => (parts[3][1] = 14),
     (parts) => (parts[4] = ["4", 7]),
-    (parts) => (parts[5] = "4" + parts[5].slice(1)),
+    (parts) => (parts[5] = `4${parts[5].slice(1)}`),
     (parts) => (parts[6] = parts[6][1] + parts[6].slice(1)),
     (parts) => (parts[7] = [13, 1, 0, 0]),
     (parts) => (parts[8][0][0] = 1.5),
@@ -50,6 +65,6 @@ test("a link that tells what cannot be is refused", () => {
     (parts) => parts.pop(),
   ];
   lies.forEach((lie, i) => assert.throws(() => unpackHand(changed(lie), "t", 1), DamagedLink, `lie ${i}`));
-  assert.throws(() => unpackHand("v2" + TEXT.slice(2), "t", 1), DamagedLink);
+  assert.throws(() => unpackHand(`v2${TEXT.slice(2)}`, "t", 1), DamagedLink);
   assert.throws(() => unpackHand(TEXT, "t", NaN), DamagedLink);
 });

@@ -20,12 +20,12 @@ function made(changes = {}) {
   let tickets = 0;
   const socket = openSocket({
     url: "ws://host/ws",
-    ticket: async () => `ticket-${(tickets += 1)}`,
+    ticket: async () => `ticket-${++tickets}`,
     onEvent: (frame) => frames.push(frame),
     onState: (state) => states.push(state),
     WebSocket: /** @type {any} */ (FakeSocket),
-    later: time.later,
-    never: time.never,
+    setTimer: time.setTimer,
+    clearTimer: time.clearTimer,
     random: () => 1,
     ...changes,
   });
@@ -46,7 +46,10 @@ test("rooms wanted before the socket stands are joined when it does", async () =
   socket.joinLobby();
   await settle();
   latest().open();
-  assert.deepEqual(latest().sent, [{ type: "JOIN", payload: { tableId: "t-1" } }, { type: "JOIN_LOBBY", payload: {} }]);
+  assert.deepEqual(latest().sent, [
+    { type: "JOIN", payload: { tableId: "t-1" } },
+    { type: "JOIN_LOBBY", payload: {} },
+  ]);
   assert.deepEqual(states, ["open"]);
 });
 

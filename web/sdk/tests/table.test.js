@@ -4,7 +4,8 @@ import { ApiError, createClock, createTableModel } from "../index.js";
 import { FakeTime, settle } from "./fakes.js";
 
 const C = (/** @type {string} */ text) => ({
-  suit: { S: "spades", H: "hearts", C: "clubs", D: "diamonds" }[text.slice(-1)], rank: text.slice(0, -1),
+  suit: { S: "spades", H: "hearts", C: "clubs", D: "diamonds" }[text.slice(-1)],
+  rank: text.slice(0, -1),
 });
 const ZERO = { north: 0, east: 0, south: 0, west: 0 };
 const NAMES = Object.fromEntries(
@@ -13,21 +14,52 @@ const NAMES = Object.fromEntries(
 
 /** A state as the server answers it. @param {number} version @param {object} [changes] */
 const state = (version, changes = {}) => ({
-  status: "playing", phase: "playing", tableId: "t-1", handNumber: 1, dealerSeat: "north", bids: ZERO,
-  teamBids: { ns: 0, ew: 0 }, currentTrick: [], tricksWon: ZERO, currentPlayerSeat: "south", currentBidderSeat: null,
-  leadSeat: "south", spadesbroken: false, isFirstTrick: true, blindNilEligible: false, myHand: [C("AS"), C("2C")],
-  playerNames: NAMES, observers: [], isHost: false, hostSeat: "north", version, deadline: null,
-  serverTime: new Date(1_000_000).toISOString(), commitment: "c", scores: { ns: 0, ew: 0 }, bags: { ns: 0, ew: 0 },
+  status: "playing",
+  phase: "playing",
+  tableId: "t-1",
+  handNumber: 1,
+  dealerSeat: "north",
+  bids: ZERO,
+  teamBids: { ns: 0, ew: 0 },
+  currentTrick: [],
+  tricksWon: ZERO,
+  currentPlayerSeat: "south",
+  currentBidderSeat: null,
+  leadSeat: "south",
+  spadesbroken: false,
+  isFirstTrick: true,
+  blindNilEligible: false,
+  myHand: [C("AS"), C("2C")],
+  playerNames: NAMES,
+  observers: [],
+  isHost: false,
+  hostSeat: "north",
+  version,
+  deadline: null,
+  serverTime: new Date(1_000_000).toISOString(),
+  commitment: "c",
+  scores: { ns: 0, ew: 0 },
+  bags: { ns: 0, ew: 0 },
   ...changes,
 });
 const full = (/** @type {number} */ version, changes = {}) =>
   state(version, { completedTricks: [], handHistory: [], ...changes });
 const played = (/** @type {string} */ seat, /** @type {string} */ card) => ({
   type: "CARD_PLAYED",
-  payload: { seat, card: C(card), currentTrick: [{ seat, card: C(card) }], nextPlayerSeat: "west", spadesBroken: false },
+  payload: {
+    seat,
+    card: C(card),
+    currentTrick: [{ seat, card: C(card) }],
+    nextPlayerSeat: "west",
+    spadesBroken: false,
+  },
 });
 const frame = (/** @type {number} */ version, /** @type {any[]} */ events = [], changes = {}) => ({
-  type: "UPDATE", tableId: "t-1", version, events, view: state(version, changes),
+  type: "UPDATE",
+  tableId: "t-1",
+  version,
+  events,
+  view: state(version, changes),
 });
 
 /** @type {FakeTime} */
@@ -48,7 +80,14 @@ function made() {
     },
   };
   const clock = createClock(() => time.now);
-  const model = createTableModel({ tableId: "t-1", playerId: "p-south", api, clock, later: time.later, never: time.never });
+  const model = createTableModel({
+    tableId: "t-1",
+    playerId: "p-south",
+    api,
+    clock,
+    setTimer: time.setTimer,
+    clearTimer: time.clearTimer,
+  });
   model.subscribe((change) => changes.push(change));
   return model;
 }
@@ -64,7 +103,10 @@ test("a frame in order brings its events and its view", async () => {
   const model = made();
   await model.refresh();
   model.receive(frame(6, [played("south", "2C")], { myHand: [C("AS")] }));
-  assert.deepEqual(changes.at(-1).events.map((/** @type {any} */ { type }) => type), ["CARD_PLAYED"]);
+  assert.deepEqual(
+    changes.at(-1).events.map((/** @type {any} */ { type }) => type),
+    ["CARD_PLAYED"],
+  );
   assert.equal(model.view?.version, 6);
   assert.equal(model.view?.mySeat, "south");
   assert.deepEqual(model.view?.hand, [C("AS")]);
@@ -146,7 +188,10 @@ test("finished tricks are kept over compact views, and cleared by the next deal"
   model.receive(frame(6, [{ type: "TRICK_COMPLETE", payload: { winnerSeat: "west", plays, tricksWon: ZERO } }]));
   model.receive(frame(7, [played("west", "3C")]));
   assert.deepEqual(model.view?.tricks, [{ winner: "west", plays }]);
-  const dealt = { type: "HAND_DEALT", payload: { handNumber: 2, dealer: "east", biddingOrder: ["south"], blindNilEligible: true } };
+  const dealt = {
+    type: "HAND_DEALT",
+    payload: { handNumber: 2, dealer: "east", biddingOrder: ["south"], blindNilEligible: true },
+  };
   model.receive(frame(8, [dealt], { handNumber: 2, phase: "bidding" }));
   assert.deepEqual(model.view?.tricks, []);
 });
@@ -155,7 +200,10 @@ test("where a game starts, the deal comes before the bids that were made in it",
   answers = [{ ...full(5), status: "waiting", handNumber: 0, seats: NAMES }];
   const model = made();
   await model.refresh();
-  const dealt = { type: "HAND_DEALT", payload: { handNumber: 1, dealer: "north", biddingOrder: ["east"], blindNilEligible: false } };
+  const dealt = {
+    type: "HAND_DEALT",
+    payload: { handNumber: 1, dealer: "north", biddingOrder: ["east"], blindNilEligible: false },
+  };
   const bid = { type: "BID_PLACED", payload: { seat: "east", bidType: "number", bid: 3 } };
   model.receive(frame(6, [bid, { type: "GAME_STARTED", payload: {} }, dealt], { phase: "bidding" }));
   const types = changes.at(-1).events.map((/** @type {any} */ { type }) => type);
@@ -185,7 +233,17 @@ test("a limit that passes in silence makes the state be fetched, by the server's
 });
 
 for (const [what, tell, reason] of /** @type {[string, any, string][]} */ ([
-  ["a removed table", { type: "UPDATE", tableId: "t-1", version: 6, events: [{ type: "TABLE_REMOVED", payload: { tableId: "t-1" } }], view: null }, "removed"],
+  [
+    "a removed table",
+    {
+      type: "UPDATE",
+      tableId: "t-1",
+      version: 6,
+      events: [{ type: "TABLE_REMOVED", payload: { tableId: "t-1" } }],
+      view: null,
+    },
+    "removed",
+  ],
   ["having left from elsewhere", { type: "UPDATE", tableId: "t-1", version: 6, events: [], view: null }, "left"],
   ["being kicked", { type: "KICKED_FROM_TABLE", payload: { tableId: "t-1" } }, "kicked"],
   ["a refused room", { type: "JOIN_DENIED", payload: { tableId: "t-1", reason: "table_not_found" } }, "not_here"],
@@ -210,7 +268,7 @@ test("a leaving that comes after one's return, or before anything is known, ends
   assert.equal(model.gone, false);
 });
 
-test("a state that may not be seen any more ends the model; one that cannot be reached, or was never open, does not", async () => {
+test("only a state that may not be seen any more ends the model, not one out of reach or never open", async () => {
   answers = [new TypeError("network")];
   const model = made();
   await assert.rejects(model.refresh());
@@ -240,8 +298,15 @@ test("talk is told as it is", async () => {
 });
 
 const HAND = {
-  handNumber: 1, bids: { ...ZERO, south: 4 }, tricksWon: { north: 3, east: 3, south: 4, west: 3 }, teamBids: { ns: 4, ew: 4 },
-  scoreDelta: { ns: 43, ew: 42 }, scoresBefore: { ns: 0, ew: 0 }, scoresAfter: { ns: 43, ew: 42 }, bagsBefore: { ns: 0, ew: 0 }, bagsAfter: { ns: 3, ew: 2 },
+  handNumber: 1,
+  bids: { ...ZERO, south: 4 },
+  tricksWon: { north: 3, east: 3, south: 4, west: 3 },
+  teamBids: { ns: 4, ew: 4 },
+  scoreDelta: { ns: 43, ew: 42 },
+  scoresBefore: { ns: 0, ew: 0 },
+  scoresAfter: { ns: 43, ew: 42 },
+  bagsBefore: { ns: 0, ew: 0 },
+  bagsAfter: { ns: 3, ew: 2 },
 };
 const scoredIn = () => changes.flatMap(({ events }) => events ?? []).filter(({ type }) => type === "HAND_SCORED");
 
@@ -255,7 +320,10 @@ test("a hand whose end fell into a gap is told from the history, once", async ()
   const [{ payload }, ...more] = scoredIn();
   assert.deepEqual(more, []);
   assert.deepEqual([payload.handNumber, payload.newTotals, payload.bags], [1, HAND.scoresAfter, HAND.bagsAfter]);
-  assert.deepEqual([payload.before.bids, payload.before.tricksWon, payload.before.scores], [HAND.bids, HAND.tricksWon, HAND.scoresBefore]);
+  assert.deepEqual(
+    [payload.before.bids, payload.before.tricksWon, payload.before.scores],
+    [HAND.bids, HAND.tricksWon, HAND.scoresBefore],
+  );
 });
 
 test("a hand that a frame told is not told again, nor one from before the page was opened", async () => {
@@ -264,7 +332,9 @@ test("a hand that a frame told is not told again, nor one from before the page w
   await model.refresh();
   assert.deepEqual(scoredIn(), []);
   answers = [full(6, { handNumber: 3, handHistory: [HAND, { ...HAND, handNumber: 2 }] })];
-  model.receive(frame(6, [{ type: "HAND_SCORED", payload: { handNumber: 2, newTotals: HAND.scoresAfter, bags: HAND.bagsAfter } }]));
+  model.receive(
+    frame(6, [{ type: "HAND_SCORED", payload: { handNumber: 2, newTotals: HAND.scoresAfter, bags: HAND.bagsAfter } }]),
+  );
   await settle();
   assert.equal(scoredIn().length, 1);
 });

@@ -19,7 +19,13 @@ test("a proof that is not of what was announced before the deal does not hold", 
 });
 
 for (const [part, bad] of Object.entries({
-  serverSeed: "xyz", entropy: null, cut: "7", hands: null, tableId: 5, dealNumber: "1", commitment: undefined,
+  serverSeed: "xyz",
+  entropy: null,
+  cut: "7",
+  hands: null,
+  tableId: 5,
+  dealNumber: "1",
+  commitment: undefined,
 })) {
   test(`a proof whose ${part} cannot be read is no proof`, async () => {
     await assert.rejects(verify({ ...GOOD, [part]: bad }), { code: "not_a_proof" });
