@@ -10,7 +10,7 @@ from engine import EngineError
 from functions.service import problems
 from functions.service.problems import PROBLEMS, Problem, answer_to
 from tests.architecture.repository import module, python, tree
-from tests.architecture.test_layers import TOUCHES_AWS
+from tests.architecture.test_engine_alone import TOUCHES_AWS
 
 MINE = ("engine", "functions")
 
