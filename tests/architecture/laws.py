@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final, NamedTuple
 
-from tests.architecture import checks, documents, plants
+from tests.architecture import card_arithmetic, checks, documents, plants
 from tests.architecture.source import Source, Touch, sources
 
 
@@ -53,6 +53,7 @@ CHECKS: Final = (
     _check(11, checks.handlers_decide_nothing, *plants.COMMANDS),
     _check(12, documents.packages_say_what_they_may_import, *plants.UNSAID),
     _check(12, documents.cited_files_exist, *plants.CITING)._replace(read=documents.documents),
+    _check(13, card_arithmetic.suits_and_ranks_are_calculated_in_two_files, *plants.CALCULATED),
 )
 
 LEFTOVERS: Final = {

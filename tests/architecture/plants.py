@@ -205,6 +205,22 @@ COMMANDS: Final = (
     ),
 )
 
+CALCULATED: Final = (
+    plant(
+        "functions.service.table.career",
+        """
+        suit = card // 13  # !
+        rank = card % 13  # !
+        spade = card >= 39  # !
+        spades = hand >> 39  # !
+        clubs = hand & 8191 << 13  # !
+        names = suit * 13 + rank  # !
+        harmless = 10**13 + 12 % 7
+        """,
+    ),
+    plant("bots.expert.planted", "deck = range(52)  # !\nlast = number == 13  # !"),
+)
+
 CITING: Final = (
     plant("tests/engine/test_deal.py", '"""The seed document on dealing."""  # !'),
     plant("tests/engine/test_cards.py", '"""Cards (docs/cards-of-old.md, section 2)."""  # !'),
