@@ -23,6 +23,7 @@ from tests.architecture.private import PRIVATE, PURE
 from tests.architecture.source import (
     Source,
     Touch,
+    dotted,
     imported,
     imported_modules,
     sources,
@@ -145,7 +146,7 @@ def _calls(function: ast.AST) -> Iterator[tuple[tuple[int, int], str]]:
     """The calls in a function, by where they end: those inside an argument come first."""
     for node in ast.walk(function):
         if isinstance(node, ast.Call):
-            yield (node.end_lineno or 0, node.end_col_offset or 0), ast.unparse(node.func).rpartition(".")[2]
+            yield (node.end_lineno or 0, node.end_col_offset or 0), dotted(node.func).rpartition(".")[2]
 
 
 PATH: Final = re.compile(r"(?:^|(?:GET|POST|PUT|PATCH|DELETE) )/api/[a-z{]")
@@ -167,7 +168,7 @@ def views_are_added_up(source: Source) -> Offences:
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Delete):
             yield node.lineno, "deletes from what is shown"
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith((".pop", ".popitem")):
+        elif isinstance(node, ast.Call) and dotted(node.func).endswith((".pop", ".popitem")):
             yield node.lineno, "takes out of what is shown"
 
 
@@ -197,7 +198,7 @@ def errors_have_a_row(source: Source) -> Offences:
     families |= {kind.__name__ for kind in PROBLEMS}
     for node in ast.walk(source.tree):
         if isinstance(node, ast.ClassDef) and node.name not in families:
-            bases = [ast.unparse(base).rpartition(".")[2] for base in node.bases]
+            bases = [dotted(base).rpartition(".")[2] for base in node.bases]
             if any(base.endswith(("Exception", "Error")) for base in bases):
                 yield node.lineno, f"{node.name} is an error without a row"
 

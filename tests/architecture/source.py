@@ -50,6 +50,19 @@ def modules() -> frozenset[str]:
     return frozenset(source.module for source in sources())
 
 
+def dotted(node: ast.expr) -> str:
+    """A name with what stands before it, calls left out: `services().store` is `services.store`."""
+    match node:
+        case ast.Name():
+            return node.id
+        case ast.Attribute():
+            return f"{dotted(node.value)}.{node.attr}"
+        case ast.Call():
+            return dotted(node.func)
+        case _:
+            return ""
+
+
 @cache
 def imported(source: Source) -> tuple[Touch, ...]:
     """Every module, and every name in a module, that is imported, wherever it stands and for whatever reason."""
@@ -60,7 +73,7 @@ def imported(source: Source) -> tuple[Touch, ...]:
         elif isinstance(node, ast.ImportFrom):
             origin = "." * node.level + (node.module or "")
             found += ((node.lineno, f"{origin}.{alias.name}") for alias in node.names)
-        elif isinstance(node, ast.Call) and ast.unparse(node.func) in IMPORTS:
+        elif isinstance(node, ast.Call) and dotted(node.func) in IMPORTS:
             found += _texts_given(node)
     return tuple(found)
 
@@ -85,11 +98,11 @@ def touched(source: Source) -> tuple[Touch, ...]:
     found = [(line, each) for line, name in imported(source) for each in _parts(name)]
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Attribute):
-            before = ast.unparse(node.value).removesuffix("()").rpartition(".")[2]
+            before = dotted(node.value).rpartition(".")[2]
             found += [(node.lineno, node.attr), (node.lineno, f"{aliases.get(before, before)}.{node.attr}")]
         elif isinstance(node, ast.keyword) and node.arg:
             found.append((node.value.lineno, node.arg))
-        elif isinstance(node, ast.Call) and ast.unparse(node.func) in BY_NAME:
+        elif isinstance(node, ast.Call) and dotted(node.func) in BY_NAME:
             found += _texts_given(node)
     return tuple(found)
 

@@ -4,8 +4,9 @@ import re
 
 import pytest
 
+from tests.architecture.imports import MAY_IMPORT
 from tests.architecture.laws import CHECKS, Check
-from tests.architecture.private import PRIVATE, Private
+from tests.architecture.private import PRIVATE, PURE, Private
 from tests.architecture.repository import ROOT, has_test
 from tests.architecture.source import Source, sources
 
@@ -44,9 +45,11 @@ def test_every_private_name_is_guarded(row: Private) -> None:
     assert [name for name in row.names if not check.offences(touching(row, name))] == []
 
 
-def test_who_may_touch_a_private_name_is_here() -> None:
+def test_what_the_tables_name_is_here() -> None:
     here = {source.module for source in sources()}
     assert [(row.what, each) for row in PRIVATE for each in row.may if each not in here] == []
+    assert [each for each in PURE if each not in here] == []
+    assert [each for each in MAY_IMPORT if each not in here] == []
 
 
 def test_every_law_is_written_down_with_its_checks() -> None:
