@@ -1,5 +1,5 @@
 """Measurements: each folder or module here is runnable on its own.
 
-May import `engine`, `bots`, `functions`, `infra`, `local` and `tests` (for its doubles). Not for judging: a slow figure
-fails nothing here.
+May import `engine`, `bots`, `functions`, `infra`, `local`, `tests.support` (the doubles) and `tests.resilience.people`
+(players who act by chance). Not for judging: a slow figure fails nothing here.
 """

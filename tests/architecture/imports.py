@@ -51,8 +51,9 @@ MAY_IMPORT: Final[dict[str, tuple[str, ...]]] = {
     "app": ("infra",),
     "local": ("engine", "bots", SERVICE, "infra"),
     "tools": ("engine", "bots", "functions", "infra", "local"),
-    "tests": ("engine", "bots", "functions", "infra", "local", "tools", "bench", "app"),
-    "bench": ("engine", "bots", "functions", "infra", "local", "tests"),
+    "bench": ("engine", "bots", "functions", "infra", "local", "tests.support", "tests.resilience.people"),
+    "tests.support": ("engine", "functions"),
+    "tests": ("engine", "bots", "functions", "infra", "local", "tools", "bench", "app", "tests.support"),
 }
 """A package, and what it may import of this repository. Tests may import everything."""
 
