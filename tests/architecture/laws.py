@@ -57,7 +57,6 @@ CHECKS: Final = (
 )
 
 LEFTOVERS: Final = {
-    (1, "functions.service.api.websocket"),
     (1, "functions.service.aws.timers"),
     (1, "functions.service.concurrency"),
     (1, "functions.service.problems"),

@@ -80,7 +80,7 @@ UPWARDS: Final = (
         from typing import TYPE_CHECKING
 
         if TYPE_CHECKING:
-            from functions.service.table.frames import Delivery  # !
+            from functions.service.table.model import Table  # !
         """,
     ),
 )
