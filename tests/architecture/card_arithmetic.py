@@ -29,11 +29,11 @@ def arithmetic(tree: ast.AST) -> Iterator[int]:
     """The lines that find a suit or a rank by calculation, as in `card // 13`, `hand >> 39` and `card >= 39`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.BinOp) and isinstance(node.op, ARITHMETIC):
-            operands, found = (node.left, node.right), {13, 26, 39, 0x1FFF}
+            operands, found = [node.left, node.right], {13, 26, 39, 0x1FFF}
         elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd | ast.BitOr):
-            operands, found = (node.left, node.right), {0x1FFF}
+            operands, found = [node.left, node.right], {0x1FFF}
         elif isinstance(node, ast.Compare):
-            operands, found = (node.left, *node.comparators), {39}
+            operands, found = [node.left, *node.comparators], {39}
         else:
             continue
         if any(isinstance(each, ast.Constant) and each.value in found for each in operands):

@@ -16,6 +16,8 @@ CITED: Final = re.compile(
 )
 GONE: Final = re.compile(r"\b(?:seed document|pitfalls|contract,? section)\b")
 """Documents that are not kept here."""
+LINK: Final = re.compile(r"\]\(([^)#:\s]+)(?:#[\w-]+)?\)")
+"""A link of a Markdown document to a file."""
 MADE: Final = ("web/dist", "web/node_modules", "tests/web/shots")
 """Folders that are made and not kept."""
 PLANTED: Final = {f"tests/architecture/{file}.py" for file in ("documents", "plants", "test_quarantine")}
@@ -38,6 +40,9 @@ def cited_files_exist(source: Source) -> Iterator[Touch]:
     here = (ROOT / source.module).parent
     for line, text in enumerate(source.text.splitlines(), 1):
         yield from ((line, f"names {gone}, which is not here") for gone in GONE.findall(text))
+        if source.module.endswith(".md"):
+            gone = (link for link in LINK.findall(text) if not (here / link).exists())
+            yield from ((line, f"leads to {link}, which is not here") for link in gone)
         for cited in (each.rstrip("./-") for each in CITED.findall(text)):
             known = any((start / cited).exists() for start in (ROOT, here, ROOT / "web"))
             if not known and not cited.startswith(MADE):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final, NamedTuple
 
-from tests.architecture import card_arithmetic, checks, documents, plants
+from tests.architecture import card_arithmetic, checks, documents, import_checks, plants
 from tests.architecture.source import Source, Touch, sources
 
 
@@ -30,16 +30,16 @@ def _check(law: int, find: Callable[[Source], Iterable[Touch]], *planted: Source
 
 
 def _private(law: int, *planted: Source) -> Check:
-    return Check(law, "private_names", partial(checks.private_names, law), planted)
+    return Check(law, "private_names", partial(import_checks.private_names, law), planted)
 
 
 CHECKS: Final = (
-    _check(1, checks.imports_point_down, *plants.UPWARDS),
-    _check(1, checks.no_circle_of_imports, *plants.CIRCLES),
+    _check(1, import_checks.imports_point_down, *plants.UPWARDS),
+    _check(1, import_checks.no_circle_of_imports, *plants.CIRCLES),
     _private(2, *plants.HIDDEN_INPUTS),
     _check(2, checks.chance_is_handed_in, *plants.CHANCE),
     _check(2, checks.the_engine_is_alone, *plants.ENGINE),
-    _check(2, checks.pure_modules_are_given_everything, *plants.PURE),
+    _check(2, import_checks.pure_modules_are_given_everything, *plants.PURE),
     _private(3, plants.SAVING_HANDLER),
     _check(4, checks.what_is_told_is_saved, *plants.TELLING),
     _check(5, checks.routes_stand_in_the_route_table, *plants.PATHS),
@@ -49,7 +49,7 @@ CHECKS: Final = (
     _check(8, checks.errors_have_a_row, *plants.ERRORS),
     _private(9, *plants.READING),
     _private(10, *plants.LIBRARIES),
-    _check(10, checks.libraries_are_named, *plants.UNKNOWN_LIBRARIES),
+    _check(10, import_checks.libraries_are_named, *plants.UNKNOWN_LIBRARIES),
     _check(11, checks.handlers_decide_nothing, *plants.COMMANDS),
     _check(12, documents.packages_say_what_they_may_import, *plants.UNSAID),
     _check(12, documents.cited_files_exist, *plants.CITING)._replace(read=documents.documents),

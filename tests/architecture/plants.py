@@ -224,6 +224,7 @@ CALCULATED: Final = (
 CITING: Final = (
     plant("tests/engine/test_deal.py", '"""The seed document on dealing."""  # !'),
     plant("tests/engine/test_cards.py", '"""Cards (docs/cards-of-old.md, section 2)."""  # !'),
+    plant("docs/bots.md", "See [what was decided](decisions/bots-of-old.md#why). # !"),
     plant("docs/bots.md", "Their worth is in engine/bots/club/worth_of_all.py. # !"),
 )
 UNSAID: Final = (
