@@ -1,33 +1,28 @@
 """Law 9, by rights: none of them allows a scan."""
 
 import ast
-from pathlib import Path
 
-from tests.architecture.repository import name, python, texts, tree
-
-
-def calls(path: Path) -> set[tuple[str, str]]:
-    """The calls of the form `thing.method(...)` in a file."""
-    return {
-        (call.func.value.id, call.func.attr)
-        for call in ast.walk(tree(path))
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name)
-    }
+from tests.architecture.source import Source, sources, texts
 
 
-def scans(path: Path) -> list[str]:
-    """Where a file names a scan, for a client or in a right."""
-    return [text for text in texts(path) if text in ("scan", "Scan") or "dynamodb:Scan" in text]
+def calls(source: Source) -> set[str]:
+    """What is called on something else in a module."""
+    calls = (node.func for node in ast.walk(source.tree) if isinstance(node, ast.Call))
+    return {called.attr for called in calls if isinstance(called, ast.Attribute)}
+
+
+def named(*folders: str) -> set[str]:
+    """The texts in the code of some folders."""
+    return {text for source in sources(*folders) for _, text in texts(source)}
 
 
 def test_no_right_and_no_call_names_a_scan() -> None:
-    assert {name(path): found for path in python("functions", "infra") if (found := scans(path))} == {}
+    said = named("functions", "infra")
+    assert {text for text in said if text in ("scan", "Scan") or "dynamodb:Scan" in text} == set()
 
 
 def test_nothing_is_granted_by_the_dozen() -> None:
     """No right with a star in it, which would hold a scan."""
-    for path in python("infra"):
-        said = [text for text in texts(path) if text in ("*", "dynamodb:*") or text.endswith(":*")]
-        assert [text for text in said if text.startswith("dynamodb")] == [], name(path)
-        called = {attribute for _, attribute in calls(path)}
-        assert called.isdisjoint({"grant_full_access", "grant_read_data", "grant_read_write_data"}), name(path)
+    assert {text for text in named("infra") if text.startswith("dynamodb") and text.endswith("*")} == set()
+    granting = {"grant_full_access", "grant_read_data", "grant_read_write_data"}
+    assert {source.module: found for source in sources("infra") if (found := calls(source) & granting)} == {}
