@@ -1,6 +1,7 @@
 """Bots by level of play; `bots.hints` and `bots.review` advise people.
 
-Standard library and `engine` only; what needs NumPy is loaded with the expert.
+May import `engine`. What needs NumPy is loaded when an expert is asked for. Not for seating or timing: that is the
+service's.
 """
 
 from bots.levels import LEVELS, STAND_IN, Level, LevelName, bot_of, with_mistakes

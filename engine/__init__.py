@@ -1,6 +1,7 @@
 """The game of Spades: rules, deals, bids, play, scoring, events, views and bots.
 
-Standard library only; no clock, no input or output, no randomness but what it is given.
+May import nothing of this repository, and of others the standard library; no clock, no input or output, no randomness
+but what it is given. Not for tables, players or accounts.
 
     game = new_game(rules_for("spades-online"), seed)
     events = apply(game, game.turn, legal_actions(game)[0])

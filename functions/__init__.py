@@ -1,1 +1,5 @@
-"""What runs on Lambda: thin handlers over the shared modules in `functions.service`."""
+"""What runs on Lambda: a module of thin handlers for each function, over what they share in `functions.service`.
+
+May import `engine`, `bots`, `functions.service`, `functions.lambda_http` and `functions.lambda_events`; handlers do not
+import each other. Not for decisions: a handler parses, calls one command by its name, and answers.
+"""

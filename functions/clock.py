@@ -4,12 +4,12 @@ from typing import Final
 
 from functions.lambda_events import Notes, clock_function
 from functions.service.accounts import mail_jobs
+from functions.service.api.frames import Delivery, reply
 from functions.service.aws.timers import Alarm, MailJob, Received
 from functions.service.problems import Conflict, DamagedTable, NotFound
 from functions.service.storage.rows import TableSnapshot
 from functions.service.table.commands.removal import remove_if_idle
 from functions.service.table.commit import commit, count, load
-from functions.service.table.frames import Delivery, reply
 from functions.service.wiring import Services
 
 THINKING_MS: Final = 2500

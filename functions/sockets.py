@@ -5,6 +5,7 @@ from typing import Final
 from functions.lambda_events import socket_function
 from functions.service.api import edge, origins
 from functions.service.api.authentication import Credentials, admit, socket_credentials
+from functions.service.api.frames import Delivery, reply
 from functions.service.api.tickets import Tickets
 from functions.service.api.websocket import Message, unknown
 from functions.service.concurrency import gather, map_concurrently
@@ -13,7 +14,6 @@ from functions.service.storage.rows import CONNECTION_MS, Connection
 from functions.service.table import membership
 from functions.service.table.commands.attendance import reconnect
 from functions.service.table.commit import commit, load, on_disconnect
-from functions.service.table.frames import Delivery, reply
 from functions.service.wiring import Services
 
 MOST_SOCKETS: Final = 20

@@ -1,1 +1,4 @@
-"""The stack: storage, timers, functions and gateways, all read off the one route table."""
+"""The stack: storage, timers, functions and gateways, all read off the one route table.
+
+May import `functions.service.routes` and `functions.service.settings`. Not for what runs on Lambda.
+"""

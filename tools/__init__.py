@@ -1,1 +1,4 @@
-"""Programs for those who work on the repository; nothing of the product imports them."""
+"""Programs for those who work on the repository; nothing of the product imports them.
+
+May import `engine`, `bots`, `functions`, `infra` and `local`. Not for what runs in the cloud or on the local stack.
+"""

@@ -42,38 +42,6 @@ def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
 
 
-def imports(path: Path, type_checking: bool = True) -> Iterator[str]:
-    """Every module, and every name in a module, that a file imports, wherever in the file."""
-    skipped: set[ast.AST] = set()
-    for node in ast.walk(tree(path)):
-        if not type_checking and isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
-            skipped.update(inner for statement in node.body for inner in ast.walk(statement))
-        if node in skipped:
-            continue
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{name(path)} imports relatively"
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-
-
-def within(imported: str, package: str) -> bool:
-    """Whether an imported name is a package or lies in it."""
-    return imported == package or imported.startswith(package + ".")
-
-
-def texts(path: Path) -> Iterator[str]:
-    """Every string of a file's code, docstrings apart."""
-    documentation = {
-        id(node.value)
-        for node in ast.walk(tree(path))
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-    }
-    for node in ast.walk(tree(path)):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation:
-            yield node.value
-
-
 def names(path: Path) -> Iterator[str]:
     """Every identifier of a file."""
     for node in ast.walk(tree(path)):

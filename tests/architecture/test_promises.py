@@ -1,12 +1,13 @@
-"""docs/promises.md and SECURITY.md name tests that exist."""
+"""The documents name tests that exist."""
 
 import re
 
 from tests.architecture.repository import ROOT, has_test
 
 TEXT = (ROOT / "docs" / "promises.md").read_text(encoding="utf-8")
-THREATS = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
-NAMED = sorted(set(re.findall(r"`((?:tests|web)/[^`]+)`", TEXT + THREATS)))
+OTHERS = ("SECURITY.md", "CONTRIBUTING.md", "docs/architecture.md")
+ALL = "".join((TEXT, *((ROOT / file).read_text(encoding="utf-8") for file in OTHERS)))
+NAMED = sorted(set(re.findall(r"`((?:tests|web)/[^`*{<]+)`", ALL)))
 
 
 def test_every_promise_names_a_test() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine import OPTIONS
-from tests.architecture.repository import ROOT, files, name, python, tree
+from tests.architecture.repository import ROOT, name, python, tree
 from tests.engine.test_vectors import VECTORS
 
 RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
@@ -69,10 +69,3 @@ def test_the_vectors_are_those_that_are_tested(vector: str) -> None:
     tricks = ", ".join(map(str, tested_as.tricks))
     figures = f"{tested_as.bags_before} | {tested_as.delta} | {tested_as.bags_after}"
     assert f"| {vector} | {bids} | {tricks} | {figures} |" in RULES
-
-
-def test_documents_that_are_cited_are_here() -> None:
-    """`docs/rules.md section 4` and the like name a file of the repository."""
-    gone = re.compile(r"\b(?:contract/\w+|api|events|state|design)\.md\b|(?<!docs/)\b(?:rules|faults)\.md\b")
-    code = [path for path in files() if path.suffix == ".py" and path != Path(__file__)]
-    assert [name(path) for path in code if gone.search(path.read_text(encoding="utf-8"))] == []

@@ -1,21 +1,9 @@
-"""Imports of the bots point down, and NumPy comes in only where an expert plays."""
+"""Law 10, at run time: NumPy comes in only where an expert plays."""
 
 import subprocess
 import sys
 
-from tests.architecture.repository import ROOT, imports, module, name, python, within
-
-
-def test_bots_import_only_the_engine_and_numpy() -> None:
-    for path in python("bots"):
-        allowed = {"engine", "bots", *sys.stdlib_module_names}
-        if module(path).startswith("bots.expert"):
-            allowed.add("numpy")
-        assert {each for each in imports(path) if each.split(".")[0] not in allowed} == set(), name(path)
-
-
-def test_the_engine_and_the_club_player_know_no_bots_above_them() -> None:
-    assert [name(path) for path in python("engine") for each in imports(path) if within(each, "bots")] == []
+from tests.architecture.repository import ROOT
 
 
 def loaded_by(code: str) -> set[str]:

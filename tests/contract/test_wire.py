@@ -8,10 +8,11 @@ import pytest
 from jsonschema import ValidationError
 
 from engine import VARIANTS, ClaimMisdeal, HandScored, Seat, apply, legal_actions, turn_changed
+from functions.service.api.frames import socket_error
 from functions.service.storage.rows import Connection
 from functions.service.table import membership
 from functions.service.table.commands import attendance, seats
-from functions.service.table.frames import deliveries, socket_error
+from functions.service.table.frames import deliveries
 from functions.service.table.model import Table
 from local.apidocs.events import EVENTS, UPDATE
 from tests.contract.documented import documented_event

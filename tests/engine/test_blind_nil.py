@@ -1,4 +1,4 @@
-"""The seed document on blind nil, line by line (docs/rules.md section 5, BN); the exchange has a file of its own."""
+"""Blind nil, line by line (docs/rules.md section 5, BN); the exchange has a file of its own."""
 
 import json
 from random import Random

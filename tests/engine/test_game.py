@@ -1,4 +1,4 @@
-"""The seed document on the game, line by line (docs/rules.md section 5, GP); the play has a file of its own."""
+"""The game, line by line (docs/rules.md section 5, GP); the play has a file of its own."""
 
 import json
 from random import Random

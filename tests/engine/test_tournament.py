@@ -1,4 +1,4 @@
-"""The seed document on tournament rules, line by line (docs/rules.md section 5, TR); the play has a file of its own."""
+"""Tournament rules, line by line (docs/rules.md section 5, TR); the play has a file of its own."""
 
 from random import Random
 

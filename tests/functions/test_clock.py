@@ -1,4 +1,4 @@
-"""The clock: timer messages and the sweep, stale, doubled, early and lost (pitfalls.md, "Play over a network")."""
+"""The clock: timer messages and the sweep, stale, doubled, early and lost (docs/promises.md, "Play over a network")."""
 
 import json
 from collections.abc import Iterator

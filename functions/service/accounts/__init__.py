@@ -1,4 +1,5 @@
 """Accounts: registration, sign-in, passwords, second factors, profiles and the mail that belongs to them.
 
-May import `social`, `table`, `api` and what lies below. Nothing imports it but handlers.
+May import `social`, `table`, `api`, `concurrency`, `wiring`, `storage`, `aws` and the data floor. Nothing imports it
+but handlers. Not for who knows whom: that is `social`.
 """

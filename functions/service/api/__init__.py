@@ -1,4 +1,5 @@
 """What every request and socket message passes through: limits, JSON, sessions, answers, the log line.
 
-May import `concurrency`, `wiring`, `storage`, `aws` and the data floor. Knows no game, friendship or account.
+May import `engine`, `bots`, `concurrency`, `wiring`, `storage`, `aws` and the data floor; of `engine` and `bots` no
+more than names. Not for decisions: it knows no table, friendship or account.
 """

@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeGuard
 
+from functions.service.api.frames import Delivery, socket_error
 from functions.service.api.json_objects import read_object
 from functions.service.api.logs import log_entry
 from functions.service.problems import BadRequest, TooLarge, answer_to
 from functions.service.routes import SOCKET_ROUTES, SocketRoute
 from functions.service.settings import MAX_FRAME_BYTES
-from functions.service.table.frames import Delivery, socket_error
 from functions.service.wiring import Services
 
 Json = dict[str, Any]

@@ -27,7 +27,7 @@ _AT_ONCE: Final = 32
 
 
 class Parcel(Protocol):
-    """The frames for one connection (`frames.Delivery` is one)."""
+    """The frames for one connection (`Delivery` of the API is one)."""
 
     @property
     def connection_id(self) -> str:

@@ -1,4 +1,5 @@
 """Players among each other: friends, requests, blocks, and where somebody is.
 
-May import `table`, `api` and what lies below. Not for sign-in or profiles: those are `accounts`.
+May import `table`, `api`, `concurrency`, `wiring`, `storage`, `aws` and the data floor. Not for sign-in or profiles:
+those are `accounts`.
 """

@@ -1,4 +1,5 @@
 """A table: its people and game, how it is changed by the one writer, and who is told what of it.
 
-May import `api` and what lies below. Not for what outlives a table: that is `social` and `accounts`.
+May import `engine`, `bots`, `api`, `concurrency`, `wiring`, `storage`, `aws` and the data floor. Not for what outlives
+a table: that is `social` and `accounts`.
 """

@@ -1,10 +1,11 @@
 """Talk at a table: told to the room and stored nowhere, as it is no part of the game."""
 
 from engine import check_talk
+from functions.service.api.frames import Delivery
 from functions.service.redacted import Redacted
 from functions.service.storage.rows import TableSnapshot
 from functions.service.table.commit import drop_gone
-from functions.service.table.frames import Delivery, entitled
+from functions.service.table.frames import entitled
 from functions.service.table.model import Person, Table
 from functions.service.wiring import Services
 

@@ -6,13 +6,14 @@ What a socket is told comes in that order in one parcel; a table's start comes a
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
+from functions.service.api.frames import Delivery, reply
 from functions.service.concurrency import map_concurrently
 from functions.service.problems import Unavailable
 from functions.service.redacted import Redacted
 from functions.service.storage import keys
 from functions.service.storage.rows import Connection
 from functions.service.table.draft import Draft
-from functions.service.table.frames import Delivery, deliveries, last_frames, reply
+from functions.service.table.frames import deliveries, last_frames
 from functions.service.table.listing import LOBBY, LobbyEvent, LobbySnapshot, lobby_events
 from functions.service.table.model import RoomEvent, Table
 from functions.service.table.player_events import player_deliveries

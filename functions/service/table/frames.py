@@ -1,9 +1,10 @@
 """What each connection is told of a commit. Who may hear, the table says, not a connection (L6)."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine import Seat, seen
+from functions.service.api.frames import Delivery
 from functions.service.redacted import Redacted
 from functions.service.storage.rows import Connection
 from functions.service.table.membership import Event
@@ -11,13 +12,6 @@ from functions.service.table.model import RoomEvent, Table
 from functions.service.table.views import iso, state_for
 
 UPDATE_PROTOCOL = 2
-
-
-class Delivery(NamedTuple):
-    """The frames for one connection, in order."""
-
-    connection_id: str
-    frames: tuple[Redacted, ...]
 
 
 def message_for(event: Event, viewer: Seat | None) -> dict[str, Any] | None:
@@ -85,13 +79,3 @@ def last_frames(table: Table, leaver: str | None, connections: Iterable[Connecti
     frame = {"type": "UPDATE", "tableId": table.table_id, "version": table.version, "events": [], "view": None}
     own = (one for one in connections if one.joined and one.player_id == leaver and one.protocol == UPDATE_PROTOCOL)
     return [Delivery(one.connection_id, (Redacted(frame),)) for one in own]
-
-
-def reply(kind: str, payload: dict[str, Any]) -> Redacted:
-    """An acknowledgement to one socket."""
-    return Redacted({"type": kind, "payload": payload})
-
-
-def socket_error(code: str, error: str, reply_to: str | None) -> Redacted:
-    """The answer to a socket message that cannot be carried out."""
-    return reply("ERROR", {"error": error, "code": code, "replyTo": reply_to})

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from functions.service.api.frames import Delivery, reply
 from functions.service.redacted import Redacted
 from functions.service.storage.rows import Connection
-from functions.service.table.frames import Delivery, reply
 from functions.service.table.listing import announced
 from functions.service.table.model import PlayerEvent, Table
 

@@ -1,4 +1,4 @@
-"""A forgotten password: contract section 2, U16 and U19."""
+"""A forgotten password: tests/contract/rows_accounts.py, U16 and U19."""
 
 from uuid import UUID
 

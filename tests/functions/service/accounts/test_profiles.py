@@ -1,4 +1,4 @@
-"""Profiles: contract section 2, and the routes to change them."""
+"""Profiles: tests/contract/rows_accounts.py, and the routes to change them."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""Registering and confirming the address: contract section 2, and U16."""
+"""Registering and confirming the address: tests/contract/rows_accounts.py, and U16."""
 
 from uuid import UUID
 

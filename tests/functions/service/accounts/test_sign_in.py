@@ -1,4 +1,4 @@
-"""Signing in and out: contract section 2, and L8."""
+"""Signing in and out: tests/contract/rows_accounts.py, and L8."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace

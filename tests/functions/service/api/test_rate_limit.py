@@ -1,4 +1,4 @@
-"""Rate limits: contract section 1, and U18."""
+"""Rate limits: U18 of docs/faults.md."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The one writer: races, repeats, crashes and bad connections (pitfalls.md, "Play over a network")."""
+"""The one writer: races, repeats, crashes and bad connections (docs/promises.md, "Play over a network")."""
 
 import json
 from collections.abc import Callable

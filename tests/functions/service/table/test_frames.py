@@ -22,10 +22,11 @@ from engine import (
     mask_of,
     turn_changed,
 )
+from functions.service.api.frames import Delivery, socket_error
 from functions.service.storage.rows import Connection
 from functions.service.table import membership
 from functions.service.table.commands import seats
-from functions.service.table.frames import Delivery, deliveries, message_for, socket_error
+from functions.service.table.frames import deliveries, message_for
 from functions.service.table.membership import Event
 from functions.service.table.model import Person, RoomEvent, Table
 from functions.service.table.views import iso

@@ -1,4 +1,4 @@
-"""The same request twice: one effect, the same answer, even where what it named is gone (pitfalls.md)."""
+"""The same request twice: one effect, the same answer, even where what it named is gone (docs/promises.md)."""
 
 from typing import Any
 
