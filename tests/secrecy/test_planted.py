@@ -8,7 +8,6 @@ import pytest
 
 import functions.accounts
 import functions.clock
-import functions.game
 from engine import Game, Seat, cards_of
 from engine.cards import SIDE_MASK, SPADE_MASK
 from engine.errors import NotHeld
@@ -16,7 +15,7 @@ from functions.service.api import http
 from functions.service.aws import push
 from functions.service.redacted import Redacted
 from functions.service.social.repository import PlayerRepository
-from functions.service.table import commit, frames, hand_records, views
+from functions.service.table import autoplay, commit, frames, hand_records, views
 from functions.service.table.codec import decode
 from tests.secrecy.scene import NAMES
 from tests.secrecy.test_noninterference import after_an_exchange, check_act, check_looks, next_step, scene_for
@@ -103,8 +102,8 @@ def in_the_error(patch: Patch) -> None:
             raise NotHeld(f"{holders} has that card.")
         autoplay_act(draft, seat, action)
 
-    autoplay_act = functions.game.autoplay.act
-    patch.setattr(functions.game.autoplay, "act", act)
+    autoplay_act = autoplay.act
+    patch.setattr(autoplay, "act", act)
 
 
 def in_the_record(patch: Patch) -> None:
