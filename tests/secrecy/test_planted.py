@@ -8,7 +8,6 @@ import pytest
 
 import functions.accounts
 import functions.clock
-import functions.game
 from engine import Game, Seat, cards_of
 from engine.cards import SIDE_MASK, SPADE_MASK
 from engine.errors import NotHeld
