@@ -85,8 +85,8 @@ class Socket(Construct):
         )
 
     def connect(self, functions: Mapping[str, lambda_.IFunction]) -> None:
-        """Adds every socket route."""
-        for route in routes.SOCKET_ROUTES:
+        """Adds the routes that the gateway has to tell apart; messages of every type come by `$default`."""
+        for route in routes.GATEWAY_SOCKET_ROUTES:
             name = f"On{route.key.strip('$').capitalize()}"
             target = integrations.WebSocketLambdaIntegration(name, functions[route.function])
             self.api.add_route(route.key, integration=target)

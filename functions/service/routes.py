@@ -38,7 +38,7 @@ class Route(NamedTuple):
 
 
 class SocketRoute(NamedTuple):
-    """One WebSocket route key; the gateway selects it by `$request.body.type`."""
+    """Opening, closing, or a type of message; the function selects messages by their `type`, not the gateway."""
 
     key: str
     function: FunctionName
@@ -176,6 +176,9 @@ SOCKET_ROUTES: tuple[SocketRoute, ...] = (
     SocketRoute("LEAVE_LOBBY", "sockets", "leave_lobby", SOCKET),
     SocketRoute("$default", "sockets", "unknown", SOCKET),
 )
+
+GATEWAY_SOCKET_ROUTES = tuple(route for route in SOCKET_ROUTES if route.key.startswith("$"))
+"""The route keys of the WebSocket API; messages of every type arrive as `$default`."""
 
 SCHEDULES: tuple[Schedule, ...] = (Schedule("sweep", "clock", "sweep", 1, COMMIT),)
 
