@@ -68,6 +68,6 @@ REACHED: Final = {"store", "database", "_database", "push", "timers", "read_pool
 
 def pure_modules_are_given_everything(source: Source) -> Offences:
     """What decides (`PURE` in private.py) reads nothing itself."""
-    if source.module in PURE:
+    if within(source.module, *PURE):
         yield from ((line, f"imports {name}") for line, name in imported(source) if within(name, *OUTSIDE))
         yield from ((line, f"reaches {name}") for line, name in touched(source) if name in REACHED)

@@ -7,7 +7,7 @@ from typing import Final
 
 SERVICE: Final = "functions.service"
 
-FLOOR: Final = tuple(f"{SERVICE}.{name}" for name in ("routes", "settings", "problems", "redacted"))
+FLOOR: Final = tuple(f"{SERVICE}.{name}" for name in ("routes", "settings", "problems", "redacted", "wire"))
 """Data and vocabulary of the service."""
 
 AWS: Final = f"{SERVICE}.aws"
@@ -32,8 +32,9 @@ MAY_IMPORT: Final[dict[str, tuple[str, ...]]] = {
     "bots": ("engine",),
     f"{SERVICE}.routes": (),
     f"{SERVICE}.settings": (),
-    f"{SERVICE}.redacted": (),
-    f"{SERVICE}.problems": ("engine",),
+    f"{SERVICE}.redacted": (f"{SERVICE}.wire",),
+    f"{SERVICE}.wire": ("engine", "bots"),
+    f"{SERVICE}.problems": ("engine", f"{SERVICE}.wire"),
     SERVICE: (),
     AWS: FLOOR,
     STORAGE: _below(STORAGE),

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from tests.architecture.imports import ACCOUNTS, API, AWS, SERVICE, SOCIAL, STORAGE, TABLE, WIRING
+from tests.architecture.imports import ACCOUNTS, API, AWS, CONCURRENCY, SERVICE, SOCIAL, STORAGE, TABLE, WIRING
 
 
 class Private(NamedTuple):
@@ -47,7 +47,9 @@ PRIVATE: Final = (
     Private(6, "what a game hides", ("secret",), (ACCOUNTS,)),
     Private(6, "what is sent, opened again", ("data",), (f"{SERVICE}.redacted", f"{TABLE}.frames", f"{TABLE}.fanout")),
     Private(9, "the database", ("database", "_database", "Database"), (STORAGE, WIRING, *REPOSITORIES)),
-    Private(9, "the database", (f"{STORAGE}.dynamodb",), (STORAGE, WIRING, *REPOSITORIES), (*PRODUCT, "local")),
+    Private(
+        9, "the database", (f"{STORAGE}.dynamodb",), (STORAGE, WIRING, CONCURRENCY, *REPOSITORIES), (*PRODUCT, "local")
+    ),
     Private(9, "a scan", ("scan", "scan_page", "scan_paginator"), (), ("functions", "infra")),
     Private(10, "AWS's clients", ("boto3", "botocore", "mypy_boto3_dynamodb"), (AWS, STORAGE), PRODUCT),
     Private(10, "Powertools", ("aws_lambda_powertools",), ("functions.lambda_http",), PRODUCT),
@@ -63,9 +65,8 @@ PURE: Final = (
     *(
         f"{TABLE}.{name}"
         for name in (
-            "model", "draft", "membership", "autoplay", "career", "codec", "views", "frames", "listing",
-            "player_events", "idempotency", "advice", "commands.actions", "commands.attendance",
-            "commands.hosting", "commands.removal", "commands.seats",
+            "model", "draft", "membership", "autoplay", "commands", "career", "codec", "views", "frames",
+            "listing", "player_events", "idempotency", "advice",
         )
     ),
     f"{SOCIAL}.relationship",
