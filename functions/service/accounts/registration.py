@@ -5,11 +5,10 @@ from typing import Final
 from functions.service.accounts.passwords import hash_password
 from functions.service.accounts.renaming import rename_at_tables
 from functions.service.accounts.repository import Account, AccountRepository, Change
-from functions.service.accounts.tokens import Kind
 from functions.service.api.authentication import hash_of, new_id, new_session
 from functions.service.api.bodies import AddressBody, RegisterBody, parse
 from functions.service.api.http import Reply, RequestContext
-from functions.service.aws.timers import MailJob
+from functions.service.aws.timers import MailJob, MailKind
 from functions.service.problems import Conflict, Unavailable
 from functions.service.redacted import Redacted
 from functions.service.storage.keys import Delete, Write, token_key
@@ -94,7 +93,7 @@ def resend_verification(context: RequestContext) -> Reply:
     return Reply(Redacted({"message": SENT}))
 
 
-def ask_for(context: RequestContext, kind: Kind) -> None:
+def ask_for(context: RequestContext, kind: MailKind) -> None:
     """Have a letter sent to the address in the body, if it has an account that needs it. Raises TooMany."""
     email = parse(AddressBody, context.body).email or ""
     context.gate.count("account", email)

@@ -6,17 +6,19 @@ The timer chain: one message under way a table wakes it to the second. Errands a
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-from functions.service.accounts.tokens import LIFETIMES_MS, Kind
 from functions.service.aws.call_counter import AwsCallCounter
 from functions.service.aws.clients import Later, make_client
 from functions.service.settings import Settings
 
 MAX_DELAY_S: Final = 900
 """SQS keeps a message back for a quarter of an hour at most."""
+
+MailKind = Literal["verification", "reset"]
+MAIL_KINDS: Final = frozenset(get_args(MailKind))
 
 
 class Alarm(NamedTuple):
@@ -30,7 +32,7 @@ class Alarm(NamedTuple):
 class MailJob(NamedTuple):
     """A letter that somebody asked for. Whether the address has an account is not looked at before it is written."""
 
-    kind: Kind
+    kind: MailKind
     email: str
 
 
@@ -99,4 +101,4 @@ def _alarm_of(fields: dict[str, Any]) -> Alarm | None:
 
 def _errand_of(fields: dict[str, Any]) -> MailJob | None:
     mail_job = MailJob(fields["letter"], fields["to"])
-    return mail_job if mail_job.kind in LIFETIMES_MS and isinstance(mail_job.email, str) else None
+    return mail_job if mail_job.kind in MAIL_KINDS and isinstance(mail_job.email, str) else None
