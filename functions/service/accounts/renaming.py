@@ -1,4 +1,4 @@
-"""A guest's new name at the tables where he is, once he has registered."""
+"""A guest's new name at the tables where they are, once they have registered."""
 
 from functions.service.social.repository import PlayerRepository
 from functions.service.storage.rows import TableSnapshot
@@ -9,7 +9,7 @@ from functions.service.wiring import Services
 
 
 def rename_at_tables(services: Services, player_id: str, username: str) -> None:
-    """Have a player's tables show his new name; one that cannot be reached keeps the old one."""
+    """Have a player's tables show their new name; one that cannot be reached keeps the old one."""
 
     def show(_live: TableSnapshot, draft: Draft) -> bool:
         events = rename(draft.table, player_id, username)
