@@ -1,4 +1,4 @@
-"""Pages of the lobby's list: where to go on is told by a cursor that is bound to the caller and his query. Pure.
+"""Pages of the lobby's list: where to go on is told by a cursor that is bound to the caller and their query. Pure.
 
 A cursor names a place in a public list; its code is made under the hash of the session, so that it serves nobody else.
 """
