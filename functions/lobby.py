@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 from functions.lambda_http import http_function
 from functions.service.api.authentication import http_credentials
 from functions.service.api.http import Reply, RequestContext, prefetch
-from functions.service.api.pagination import PAGE, TablePosition, cursor_of, page_of, place_of
+from functions.service.api.pagination import PAGE, cursor_of, page_of, place_of
 from functions.service.api.tickets import Tickets
 from functions.service.concurrency import read_pages
 from functions.service.redacted import Redacted
 from functions.service.social import relationship
 from functions.service.social.repository import PlayerRepository, Whereabouts
 from functions.service.storage import keys
+from functions.service.storage.rows import TablePosition
 from functions.service.table.listing import can_join, current_table, entry
 from functions.service.table.model import Table
 from functions.service.table.views import iso

@@ -11,7 +11,7 @@ from functions.service.concurrency import map_concurrently, read_pages
 from functions.service.problems import BadRequest, Forbidden, NotFound
 from functions.service.redacted import Redacted
 from functions.service.social import commands, relationship
-from functions.service.social.commands import check_player, introduction, player_id_of, settle, sides, tell
+from functions.service.social.commands import player_id_of
 from functions.service.social.presence import friends_json
 from functions.service.social.repository import PlayerRepository, Relation, Whereabouts
 from functions.service.storage import keys
@@ -64,7 +64,7 @@ def _read_friend_lists(context: RequestContext, player_id: str) -> FriendLists:
 
 @prefetch(_read_friend_lists)
 def friends(context: RequestContext, lists: FriendLists) -> Reply:
-    """The caller's friends with where they are, by name, and who asks him, newest first."""
+    """The caller's friends with where they are, by name, and who asks them, newest first."""
     players, services = PlayerRepository.of(context.services), context.services
     mine, asking = lists.friends.result(), lists.asking.result()
     here = map_concurrently(services, players.here, [friend.player_id for friend in mine])
@@ -84,66 +84,39 @@ def _newest(relations: tuple[Relation, ...]) -> list[Relation]:
 
 
 def request_friend(context: RequestContext) -> Reply:
-    """Ask a player to be friends; if he has asked already, both are friends now."""
-    friends = commands.MY_FRIENDS, commands.THEIR_FRIENDS
-    both = sides(context, context.body.get("playerId"), *friends, commands.THEIR_REQUESTS)
-    check_player(both)
-    now = context.services.now_ms()
-    asked = relationship.ask(both.before, both.me, now)
-    commands.check_lists(both)
-    settle(
-        context,
-        both._replace(here={both.other: both.here[both.other]}),
-        lambda pair: relationship.ask(pair, both.me, now),
-    )
-    tell(context, both, [introduction(context, both.other, "FRIEND_REQUEST_RECEIVED")])
-    message = "You are friends now." if asked.friends else "Your request is sent."
+    """Ask a player to be friends; if they have asked already, both are friends now."""
+    friends_now = commands.request_friend(context.services, context.caller, context.body.get("playerId"))
+    message = "You are friends now." if friends_now else "Your request is sent."
     return Reply(Redacted({"message": message}), status=201)
 
 
 def accept_friend(context: RequestContext) -> Reply:
     """Accept a request; each side sees the friends-only tables that the other hosts."""
-    both = sides(context, context.body.get("playerId"), commands.MY_FRIENDS, commands.THEIR_FRIENDS)
-    now = context.services.now_ms()
-    relationship.accept(both.before, both.me, now)
-    commands.check_lists(both)
-    _, tables = settle(context, both, lambda pair: relationship.accept(pair, both.me, now))
-    accepted = introduction(context, both.other, "FRIEND_REQUEST_ACCEPTED")
-    tell(context, both, [accepted, *commands.now_shown(both, tables)])
+    commands.accept_friend(context.services, context.caller, context.body.get("playerId"))
     return Reply(Redacted({"message": "You are friends now."}))
 
 
 def decline_friend(context: RequestContext) -> Reply:
     """Turn a request down; nobody is told."""
-    both = sides(context, context.body.get("playerId"))
-    settle(context, both, lambda pair: relationship.decline(pair, both.me))
+    commands.decline_friend(context.services, context.caller, context.body.get("playerId"))
     return Reply(Redacted({"message": "The request is declined."}))
 
 
 def unfriend(context: RequestContext) -> Reply:
     """End a friendship; neither sees the other's friends-only tables any more."""
-    both = sides(context, context.request.params["playerId"])
-    _, tables = settle(context, both, relationship.unfriend)
-    tell(context, both, commands.now_hidden(both, tables))
+    commands.unfriend(context.services, context.caller, context.request.params["playerId"])
     return Reply(Redacted({"message": "You are friends no more."}))
 
 
 def block(context: RequestContext) -> Reply:
     """Block a player; friendship and requests between the two end with it."""
-    both = sides(context, context.request.params["playerId"], commands.MY_BLOCKS)
-    check_player(both)
-    commands.check_lists(both)
-    now = context.services.now_ms()
-    _, tables = settle(context, both, lambda pair: relationship.block(pair, both.me, now))
-    if both.before.friends:
-        tell(context, both, commands.now_hidden(both, tables))
+    commands.block(context.services, context.caller, context.request.params["playerId"])
     return Reply(Redacted({"message": "This player is blocked."}), status=201)
 
 
 def unblock(context: RequestContext) -> Reply:
     """Block a player no more; what was between the two before does not come back."""
-    both = sides(context, context.request.params["playerId"])
-    settle(context, both, lambda pair: relationship.unblock(pair, both.me))
+    commands.unblock(context.services, context.caller, context.request.params["playerId"])
     return Reply(Redacted({"message": "This player is not blocked any more."}))
 
 

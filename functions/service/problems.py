@@ -19,10 +19,9 @@ LostRace                a write under a version that is no longer the table's
 
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine import errors as rules
-from functions.service.storage.keys import Item
 
 
 class Problem(Exception):
@@ -91,9 +90,9 @@ class Unavailable(Problem):
 
 
 class LostRace(Exception):
-    """Somebody else wrote the table first. `item` is what he wrote, None if he removed it."""
+    """Somebody else wrote the table first. `item` is what they wrote, None if they removed it."""
 
-    def __init__(self, item: Item | None) -> None:
+    def __init__(self, item: dict[str, Any] | None) -> None:
         super().__init__("the table has changed since it was read")
         self.item = item
 

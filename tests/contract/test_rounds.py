@@ -22,7 +22,7 @@ MOST = 3
 APART = ("POST /api/auth/register", "POST /api/auth/login")
 TELLING = (
     *((commit, name) for name in ("_tell", "_hear_seat", "lobby_deliveries", "drop_gone")),
-    (commands, "tell"),
+    (commands, "_send"),
     (password_reset, "_close_sockets"),
 )
 

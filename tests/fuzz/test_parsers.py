@@ -47,11 +47,12 @@ from functions.service.api import (
     pagination,
     rate_limit,
 )
-from functions.service.api.pagination import TablePosition, cursor_of
+from functions.service.api.pagination import cursor_of
 from functions.service.aws import timers
 from functions.service.problems import BadRequest, Forbidden
 from functions.service.settings import CLIENT_ADDRESS_HEADER, EDGE_KEY_HEADER
 from functions.service.storage.attributes import pack, unpack
+from functions.service.storage.rows import TablePosition
 from functions.service.table import invitations
 from functions.service.table.idempotency import receipt_of
 from tests.engine.tables import begin, chance, play_hand

@@ -1,23 +1,34 @@
-"""Letters that were asked for: written with a new token, and sent, when the asker has long been answered."""
+"""Mail that somebody asks for: queued at once, written with a new token and sent when they have their answer."""
 
 from functions.service.accounts import mail_templates
 from functions.service.accounts.repository import Account, AccountRepository, Change
 from functions.service.accounts.tokens import Token, new_token
+from functions.service.api.rate_limit import Gate
 from functions.service.aws.mail import MailMessage
-from functions.service.aws.timers import MailJob
+from functions.service.aws.timers import MailJob, MailKind
 from functions.service.storage.keys import Delete, token_key
 from functions.service.wiring import Services
 
 
-def run(services: Services, mail_job: MailJob) -> bool:
-    """Send the letter, if the address has an account that needs it; its token replaces the earlier one.
+def request(services: Services, gate: Gate, kind: MailKind, email: str) -> bool:
+    """Queue a mail to an address, which is sent if it has an account that needs it. Raises TooMany.
 
-    False if the letter was not taken, so that the errand should come again. May raise Unavailable.
+    False if the job was lost. Nothing here depends on whether there is such an account.
     """
-    store = AccountRepository.of(services)
+    gate.count("account", email)
+    gate.check()
+    return services.timers.enqueue(MailJob(kind, email))
+
+
+def run(services: Services, mail_job: MailJob) -> bool:
+    """Send the mail, if the address has an account that needs it; its token replaces the earlier one.
+
+    False if the mail was not accepted, so that the job should be run again. May raise Unavailable.
+    """
+    repository = AccountRepository.of(services)
     text, token = new_token(mail_job.kind, mail_job.email, services.now_ms(), services.fresh)
-    changed = store.change(store.account(mail_job.email), lambda account: _with_token(account, token))
-    return changed is None or services.mail.send(_letter(mail_job, services.settings.app_url, text))
+    changed = repository.change(repository.account(mail_job.email), lambda account: _with_token(account, token))
+    return changed is None or services.mail.send(_message(mail_job, services.settings.app_url, text))
 
 
 def _with_token(account: Account, token: Token) -> Change | None:
@@ -32,6 +43,6 @@ def _with_token(account: Account, token: Token) -> Change | None:
     return Change(changed, [row, *([Delete(token_key(earlier))] if earlier else [])])
 
 
-def _letter(mail_job: MailJob, app_url: str, text: str) -> MailMessage:
+def _message(mail_job: MailJob, app_url: str, text: str) -> MailMessage:
     write = mail_templates.password_reset if mail_job.kind == "reset" else mail_templates.verification
     return write(mail_job.email, app_url, text)

@@ -1,10 +1,10 @@
-"""What the service writes by mail. Pure."""
+"""The texts of the service's mail. Pure."""
 
 from functions.service.aws.mail import MailMessage
 
 
 def verification(to: str, app_url: str, token: str) -> MailMessage:
-    """Asks the owner of an address to say that it is his."""
+    """Asks the owner of an address to confirm it."""
     return MailMessage(
         to,
         "Please confirm your e-mail address",

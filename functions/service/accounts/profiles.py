@@ -1,4 +1,4 @@
-"""Profiles: what everybody may see of a player, and what he may change of it."""
+"""Profiles: what everybody may see of a player, and what they may change of it."""
 
 from datetime import UTC, datetime
 from functools import partial
@@ -6,12 +6,11 @@ from typing import Final
 
 from functions.service.accounts.repository import AccountRepository
 from functions.service.api.authentication import is_id
-from functions.service.api.bodies import AvatarBody, CosmeticsBody, parse
-from functions.service.api.http import Json, Reply, RequestContext
+from functions.service.api.http import Json
 from functions.service.concurrency import gather
 from functions.service.problems import BadRequest, NotFound
-from functions.service.redacted import Redacted
 from functions.service.storage.keys import Item
+from functions.service.wiring import Services
 
 DEFAULT_ICON: Final = 1
 DEFAULT_FELT: Final = "green"
@@ -29,49 +28,47 @@ _HANDS: Final = {
 }
 
 
-def profile(context: RequestContext) -> Reply:
-    """A player's profile."""
-    player_id = context.request.params["playerId"].lower()
+def read_profile(services: Services, named: str) -> Json:
+    """The profile of the player who is named, in any case. Raises BadRequest and NotFound."""
+    player_id = named.lower()
     if not is_id(player_id):
         raise BadRequest("invalid_player_id", "A player's id is a UUID.")
-    return Reply(_profile_of(context, player_id))
+    return _profile(services, player_id)
 
 
-def change_avatar(context: RequestContext) -> Reply:
-    """Choose another avatar; answers the profile."""
-    return _changed(context, {"i": parse(AvatarBody, context.body).icon})
+def change_avatar(services: Services, player_id: str, icon: int) -> Json:
+    """Choose another avatar; gives the profile. Raises NotFound."""
+    return _change(services, player_id, {"i": icon})
 
 
-def change_cosmetics(context: RequestContext) -> Reply:
-    """Choose the felt or the backs of the cards; answers the profile."""
-    body = parse(CosmeticsBody, context.body)
-    chosen = {"f": body.felt_color, "b": body.card_back}
-    return _changed(context, {name: value for name, value in chosen.items() if value})
+def change_cosmetics(services: Services, player_id: str, felt: str | None, back: str | None) -> Json:
+    """Choose the felt or the backs of the cards; None stays as it is. Gives the profile. Raises NotFound."""
+    chosen = {"f": felt, "b": back}
+    return _change(services, player_id, {name: value for name, value in chosen.items() if value})
 
 
-def _changed(context: RequestContext, values: Item) -> Reply:
-    player_id, store = context.caller.player_id, AccountRepository.of(context.services)
-    if values and not store.change_profile(player_id, values):
-        raise _unknown()
-    return Reply(_profile_of(context, player_id))
+def _change(services: Services, player_id: str, values: Item) -> Json:
+    if values and not AccountRepository.of(services).change_profile(player_id, values):
+        raise _not_found()
+    return _profile(services, player_id)
 
 
-def _unknown() -> NotFound:
+def _not_found() -> NotFound:
     return NotFound("player_not_found", "There is no such player.")
 
 
-def _profile_of(context: RequestContext, player_id: str) -> Redacted:
+def _profile(services: Services, player_id: str) -> Json:
     """Profile, numbers and last games, read at the same time. Raises NotFound."""
-    store = AccountRepository.of(context.services)
-    reads = store.profile, store.career, store.recent_games
-    kept, career, games = gather(context.services, *(partial(read, player_id) for read in reads))
+    repository = AccountRepository.of(services)
+    reads = repository.profile, repository.career, repository.recent_games
+    kept, career, games = gather(services, *(partial(read, player_id) for read in reads))
     if kept is None:
-        raise _unknown()
-    return Redacted(profile_json(player_id, kept, career, games))
+        raise _not_found()
+    return profile_json(player_id, kept, career, games)
 
 
 def profile_json(player_id: str, kept: Item, career: Item, games: tuple[Item, ...] = ()) -> Json:
-    """A profile on the wire, with the defaults of what was never chosen; `career` has the letters of `results`."""
+    """A profile on the wire, with the defaults of what was never chosen; `career` has the letters of `table.career`."""
     return {
         "playerId": player_id,
         "username": kept["u"],
@@ -84,14 +81,14 @@ def profile_json(player_id: str, kept: Item, career: Item, games: tuple[Item, ..
 
 
 def _career_json(career: Item) -> Json:
-    wins, losses, draws = (career.get(message, 0) for message in "wld")
+    wins, losses, draws = (career.get(letter, 0) for letter in "wld")
     games = wins + losses + draws
     return {"games": games, "wins": wins, "losses": losses, "draws": draws, "left": career.get("q", 0)}
 
 
 def _hands_json(career: Item) -> Json:
-    """The statistics of the hands that the player has played; `contracts` and `bags` are his side's."""
-    numbers = {name: career.get(message, 0) for name, message in _HANDS.items()}
+    """The statistics of the hands that the player has played; `contracts` and `bags` are their side's."""
+    numbers = {name: career.get(letter, 0) for name, letter in _HANDS.items()}
     played = numbers["played"]
     return {**numbers, "bagsPerHand": round(numbers["bags"] / played, 2) if played else 0}
 

@@ -1,58 +1,64 @@
-"""Registering, and confirming the address by mail. A guest who registers keeps his player id."""
+"""Registering, and verifying the address by a token sent by mail. A guest who registers keeps their player id."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
 
 from functions.service.accounts.passwords import hash_password
 from functions.service.accounts.renaming import rename_at_tables
 from functions.service.accounts.repository import Account, AccountRepository, Change
-from functions.service.accounts.tokens import Kind
-from functions.service.api.authentication import hash_of, new_id, new_session
-from functions.service.api.bodies import AddressBody, RegisterBody, parse
-from functions.service.api.http import Reply, RequestContext
+from functions.service.accounts.sign_in import SignedIn
+from functions.service.api.authentication import Credentials, hash_of, new_id, new_session
+from functions.service.api.rate_limit import Gate
 from functions.service.aws.timers import MailJob
-from functions.service.problems import Conflict, Unavailable
-from functions.service.redacted import Redacted
+from functions.service.problems import Conflict
 from functions.service.storage.keys import Delete, Write, token_key
 from functions.service.storage.rows import Session, session_rows
+from functions.service.wiring import Services
 
-SENT: Final = "If this address has an account that is not confirmed yet, we have sent it another letter."
+
+class Registration(NamedTuple):
+    """A new account: signed in where its address needs no verification, else with a mail job."""
+
+    player_id: str
+    signed_in: SignedIn | None = None
+    mail_queued: bool = False
 
 
-def register(context: RequestContext) -> Reply:
-    """Make an account and send the letter that verifies it; where that is not needed, sign in at once."""
-    body, services = parse(RegisterBody, context.body), context.services
-    context.gate.count("account", body.email)
-    guest = context.gate.while_counting(lambda: _guest(context))
+def register(
+    services: Services, gate: Gate, email: str, username: str, password: str, given: Credentials | None
+) -> Registration:
+    """Make an account, for the guest whose credentials came along if they are a guest's.
+
+    Raises Conflict for what is taken, and TooMany.
+    """
+    gate.count("account", email)
+    guest = gate.while_counting(lambda: _guest(services, given))
     player_id = guest.player_id if guest else new_id(services.fresh)
     latest = guest.session_hash if guest else ""
-    account = Account(body.email, player_id, body.username, hash_password(body.password), latest=latest)
+    account = Account(email, player_id, username, hash_password(password), latest=latest)
     if services.settings.auto_verify:
-        return _add_verified(context, account, guest)
-    _add(context, account, [], guest)
-    leave(context, MailJob("verification", account.email))
-    message = "You are registered. Please confirm your e-mail address with the link that we have sent you."
-    return Reply(Redacted({"message": message, "playerId": player_id}), 201)
+        return Registration(player_id, _add_verified(services, account, guest))
+    _add(services, account, [], guest)
+    return Registration(player_id, mail_queued=services.timers.enqueue(MailJob("verification", email)))
 
 
-def _guest(context: RequestContext) -> Session | None:
-    """The guest whose session came along, if one did."""
-    headers = context.request.headers
-    session_id, player_id = headers.get("x-session-id", ""), headers.get("x-player-id", "")
-    session = context.services.store.session(hash_of(session_id)) if session_id and player_id else None
-    return session if session and session.player_id == player_id and not session.email else None
+def _guest(services: Services, given: Credentials | None) -> Session | None:
+    """The guest's session that the credentials are of."""
+    session = services.store.session(given.session_hash) if given else None
+    return session if session and given and session.player_id == given.player_id and not session.email else None
 
 
-def _add_verified(context: RequestContext, account: Account, guest: Session | None) -> Reply:
-    now, fresh = context.services.now_ms(), context.services.fresh
-    session_id, session = new_session(account.player_id, account.username, now, fresh, account.email)
-    _add(context, account._replace(verified=True, latest=session.session_hash), list(session_rows(session)), guest)
-    answer = {"sessionId": session_id, "playerId": account.player_id, "username": account.username}
-    return Reply(Redacted(answer), 201)
+def _add_verified(services: Services, account: Account, guest: Session | None) -> SignedIn:
+    session_id, session = new_session(
+        account.player_id, account.username, services.now_ms(), services.fresh, account.email
+    )
+    _add(services, account._replace(verified=True, latest=session.session_hash), session_rows(session), guest)
+    return SignedIn(session_id, account.player_id, account.username)
 
 
-def _add(context: RequestContext, account: Account, also: list[Write], guest: Session | None) -> None:
-    """Write the account, and show a guest's new name where he sits. Raises Conflict for what is taken."""
-    taken = AccountRepository.of(context.services).add(account, also, guest)
+def _add(services: Services, account: Account, also: Sequence[Write], guest: Session | None) -> None:
+    """Write the account, and show a guest's new name where they sit. Raises Conflict for what is taken."""
+    taken = AccountRepository.of(services).add(account, also, guest)
     if taken and taken.email:
         raise Conflict("email_taken", "This e-mail address has an account already.")
     if taken and taken.username:
@@ -60,24 +66,16 @@ def _add(context: RequestContext, account: Account, also: list[Write], guest: Se
     if taken:
         raise Conflict("guest_changed", "This guest has registered or signed out already.")
     if guest:
-        rename_at_tables(context.services, account.player_id, account.username)
+        rename_at_tables(services, account.player_id, account.username)
 
 
-def verify_email(context: RequestContext) -> Reply:
-    """Verify an address by its token, for a browser: always goes on to a page, unless it was asked too often."""
-    try:
-        outcome = _verify(context)
-    except Unavailable:
-        outcome = "error"
-    return Reply(Redacted({}), 302, {"Location": f"/#/verify-email-{outcome}"})
-
-
-def _verify(context: RequestContext) -> str:
-    store, token_hash = AccountRepository.of(context.services), hash_of(context.request.query.get("token", ""))
-    token = context.gate.while_counting(lambda: store.token(token_hash))
+def verify(services: Services, gate: Gate, token_text: str) -> Literal["success", "expired", "error"]:
+    """Verify an address by its token, and say how that went. Raises TooMany."""
+    repository, token_hash = AccountRepository.of(services), hash_of(token_text)
+    token = gate.while_counting(lambda: repository.token(token_hash))
     if token is None or token.kind != "verification":
         return "error"
-    if token.expires_ms <= context.services.now_ms():
+    if token.expires_ms <= services.now_ms():
         return "expired"
 
     def edit(account: Account) -> Change | None:
@@ -85,24 +83,4 @@ def _verify(context: RequestContext) -> str:
             return None
         return Change(account._replace(verified=True, verification=""), [Delete(token_key(token_hash))])
 
-    return "success" if store.change(store.account(token.email), edit) else "error"
-
-
-def resend_verification(context: RequestContext) -> Reply:
-    """Have another letter sent, whose token replaces the earlier one. Nothing of this depends on the address."""
-    ask_for(context, "verification")
-    return Reply(Redacted({"message": SENT}))
-
-
-def ask_for(context: RequestContext, kind: Kind) -> None:
-    """Have a letter sent to the address in the body, if it has an account that needs it. Raises TooMany."""
-    email = parse(AddressBody, context.body).email or ""
-    context.gate.count("account", email)
-    context.gate.check()
-    leave(context, MailJob(kind, email))
-
-
-def leave(context: RequestContext, mail_job: MailJob) -> None:
-    """Leave an errand; that it was lost is for the log, as there are routes to ask again."""
-    if not context.services.timers.enqueue(mail_job):
-        context.notes["errandsLost"] = 1
+    return "success" if repository.change(repository.account(token.email), edit) else "error"

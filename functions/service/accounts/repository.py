@@ -66,7 +66,7 @@ class Taken(NamedTuple):
     email: bool
     username: bool
     guest: bool
-    """Whether the guest has become an account or ended his session meanwhile."""
+    """Whether the guest has become an account or ended their session meanwhile."""
 
 
 class AccountRepository:
@@ -93,7 +93,7 @@ class AccountRepository:
     def add(self, account: Account, also: Iterable[Write], guest: Session | None = None) -> Taken | None:
         """Put a new account with its name, profile and search row, or tell what is in the way.
 
-        With a guest, his profile goes on as the account's, and his session with it.
+        With a guest, their profile goes on as the account's, and their session with it.
         """
         owner, name = {"p": account.player_id}, account.username
         profile = {**self._profile_of(guest), "u": name}
@@ -110,7 +110,7 @@ class AccountRepository:
             self._database.transact_all([*steps, *((write, None) for write in also)])
         except Cancelled as cancelled:
             if not cancelled.refused:
-                raise busy() from None
+                raise account_busy() from None
             return Taken(0 in cancelled.refused, 1 in cancelled.refused, bool(cancelled.refused & {2, 4}))
         return None
 
@@ -130,7 +130,7 @@ class AccountRepository:
             if self._save(change):
                 return change.account
             account = self.account(change.account.email)
-        raise busy()
+        raise account_busy()
 
     def _save(self, change: Change) -> bool:
         account = change.account
@@ -158,7 +158,7 @@ class AccountRepository:
         return {name: found[name] for name in found if name not in (PARTITION_KEY, SORT_KEY)} if found else None
 
     def career(self, player_id: str) -> Item:
-        """What a player's hands and games add up to, by the letters of `results`."""
+        """What a player's hands and games add up to, by the letters of `table.career`."""
         return self._database.get(keys.career_key(player_id)) or {}
 
     def recent_games(self, player_id: str) -> tuple[Item, ...]:
@@ -192,8 +192,8 @@ def session_end(player_id: str, session_hash: str) -> list[Write]:
     return [Delete(keys.session_key(session_hash)), Delete(keys.player_session_key(player_id, session_hash))]
 
 
-def busy() -> Unavailable:
-    """What to say when an account was changed again and again meanwhile."""
+def account_busy() -> Unavailable:
+    """The problem of an account that was changed again and again meanwhile."""
     return Unavailable("account_busy", "This account is being changed; please try again.", {"Retry-After": "1"})
 
 

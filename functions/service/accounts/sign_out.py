@@ -1,12 +1,39 @@
-"""Leaving every table whose game has not begun, as a player does who signs out. Games in play go on."""
+"""Signing out: the session ends, and the player leaves every table whose game has not begun. Games go on."""
 
 from collections.abc import Iterable
+from concurrent.futures import wait
 
+from functions.service.accounts.repository import session_end
+from functions.service.api.authentication import is_id
+from functions.service.social.repository import PlayerRepository
 from functions.service.table.bulk import commit_everywhere
 from functions.service.table.commands.attendance import leave_waiting
 from functions.service.wiring import Services
 
 
+def sign_out(services: Services, session_hash: str, claimed: str) -> None:
+    """End a session, if there is one; `claimed` says whose it is, so that their tables are read beside it."""
+    reading = services.read_pool.submit(_tables_of, services, claimed)
+    try:
+        session = services.store.session(session_hash)
+    finally:
+        wait([reading])
+    if session is None:
+        return
+    ending = services.read_pool.submit(services.store.write, session_end(session.player_id, session_hash))
+    try:
+        same = session.player_id == claimed
+        tables = reading.result() if same else _tables_of(services, session.player_id)
+        leave_waiting_tables(services, session.player_id, tables)
+    finally:
+        ending.result()
+
+
+def _tables_of(services: Services, player_id: str) -> tuple[str, ...]:
+    """Where a player sits or watches; the id may only be claimed, so that any text may come."""
+    return PlayerRepository.of(services).here(player_id).tables if is_id(player_id) else ()
+
+
 def leave_waiting_tables(services: Services, player_id: str, tables: Iterable[str]) -> None:
-    """Take the player off those of the tables that wait; one that cannot be reached is left to its hour."""
+    """Take the player off those of the tables that wait; one that cannot be reached is removed when idle."""
     commit_everywhere(services, tables, lambda draft: leave_waiting(draft, player_id), player_id)

@@ -1,15 +1,14 @@
 """Tokens sent by mail: told once, kept as hashes, good once and for a time. Pure; times are epoch ms."""
 
 from collections.abc import Callable, Mapping
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from functions.service.api.authentication import hash_of, new_id
+from functions.service.aws.timers import MailKind
 from functions.service.storage.keys import Put, expiry, token_key
 
-Kind = Literal["verification", "reset"]
-
 HOUR_MS: Final = 3_600_000
-LIFETIMES_MS: Final[Mapping[Kind, int]] = {"verification": 24 * HOUR_MS, "reset": HOUR_MS}
+LIFETIMES_MS: Final[Mapping[MailKind, int]] = {"verification": 24 * HOUR_MS, "reset": HOUR_MS}
 KEPT_MS: Final = 7 * 24 * HOUR_MS
 """How long an expired token is still known to have expired."""
 
@@ -31,7 +30,7 @@ class Token(NamedTuple):
         return Put(token_key(self.token_hash), {**item, **expiry(self.expires_ms + KEPT_MS)})
 
 
-def new_token(kind: Kind, email: str, now_ms: int, fresh: Callable[[int], bytes]) -> tuple[str, Token]:
+def new_token(kind: MailKind, email: str, now_ms: int, fresh: Callable[[int], bytes]) -> tuple[str, Token]:
     """A token for the owner of an address: its text, which goes by mail alone, and what is kept of it."""
     text = new_id(fresh)
     return text, Token(hash_of(text), kind, email, now_ms + LIFETIMES_MS[kind])

@@ -27,8 +27,8 @@ def new_secret(fresh: Fresh) -> str:
     return b32encode(fresh(20)).decode()
 
 
-def address_of(secret: str, email: str) -> str:
-    """The otpauth address that an app takes, as a QR code for instance."""
+def provisioning_uri(secret: str, email: str) -> str:
+    """The otpauth URI that an app takes, as a QR code for instance."""
     return TOTP(secret).provisioning_uri(name=email, issuer_name=ISSUER)
 
 

@@ -20,13 +20,13 @@ _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
 class Caller(NamedTuple):
-    """A signed-in player, as the handlers know him."""
+    """A signed-in player, as the handlers know them."""
 
     player_id: str
     username: str
     session_hash: str
     email: str = ""
-    """The address of his account; a guest has none."""
+    """The address of their account; a guest has none."""
 
 
 class Credentials(NamedTuple):
@@ -65,14 +65,14 @@ def admit(credentials: Credentials, session: Session | None) -> Caller:
 
 
 def new_guest(username: str | None, now_ms: int, fresh: Callable[[int], bytes]) -> tuple[str, Session]:
-    """A new player's session: its id, which is told to him alone, and what is kept of it."""
+    """A new player's session: its id, which is told to them alone, and what is kept of it."""
     return new_session(new_id(fresh), username or guest_name(fresh), now_ms, fresh)
 
 
 def new_session(
     player_id: str, username: str, now_ms: int, fresh: Callable[[int], bytes], email: str = ""
 ) -> tuple[str, Session]:
-    """A session of a player, from now on: its id, which is told to him alone, and what is kept of it."""
+    """A session of a player, from now on: its id, which is told to them alone, and what is kept of it."""
     session_id = new_id(fresh)
     return session_id, Session(hash_of(session_id), player_id, username, now_ms + SESSION_MS, email)
 

@@ -53,7 +53,7 @@ def _email(address: str) -> str:
 
 
 Address = Annotated[str, StringConstraints(strip_whitespace=True, to_lower=True, max_length=MAX_EMAIL)]
-"""What somebody says is his address: unknown ones are for the account's routes to judge."""
+"""What somebody says is their address: unknown ones are for the account's routes to judge."""
 
 Email = Annotated[Address, AfterValidator(_email)]
 Password = Annotated[str, StringConstraints(min_length=1, max_length=MAX_PASSWORD)]

@@ -1,4 +1,4 @@
-"""Pages of the lobby's list: where to go on is told by a cursor that is bound to the caller and his query. Pure.
+"""Pages of the lobby's list: where to go on is told by a cursor that is bound to the caller and their query. Pure.
 
 A cursor names a place in a public list; its code is made under the hash of the session, so that it serves nobody else.
 """
@@ -6,22 +6,16 @@ A cursor names a place in a public list; its code is made under the hash of the 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable
 from hmac import compare_digest, digest
-from typing import Final, NamedTuple
+from typing import Final
 
 from functions.service.problems import BadRequest
+from functions.service.storage.rows import TablePosition
 
 PAGE: Final = 100
-"""Tables of a page at most: as many as one read takes."""
+"""Tables of a page at most."""
 
 _CODE_BYTES: Final = 16
 _AT_BYTES: Final = 8
-
-
-class TablePosition(NamedTuple):
-    """A table in the list: when it was made, and its id."""
-
-    at: int
-    table_id: str
 
 
 def page_of(

@@ -15,7 +15,7 @@ TICKET_MS: Final = 30_000
 
 
 class Ticket(NamedTuple):
-    """A ticket as its owner gets it: its text, which is told to him alone, and the epoch ms of its end."""
+    """A ticket as its owner gets it: its text, which is told to them alone, and the epoch ms of its end."""
 
     text: str
     expires_ms: int

@@ -1,4 +1,4 @@
-"""Letters through Amazon SES. A letter that is not taken is not tried again: its reader can ask for another."""
+"""Mail through Amazon SES. What SES does not accept is not sent again here: that is for the queue of mail jobs."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,7 +14,7 @@ _UTF8: Final = "UTF-8"
 
 
 class MailMessage(NamedTuple):
-    """A letter in plain text."""
+    """A mail in plain text."""
 
     to: str
     subject: str
@@ -22,19 +22,19 @@ class MailMessage(NamedTuple):
 
 
 class Mail:
-    """Sends letters from the service's own address."""
+    """Sends mail from the service's own address."""
 
     def __init__(self, client: Callable[[], Any], sender: str) -> None:
         self._client, self._sender = client, sender
 
     @classmethod
     def connect_to(cls, settings: Settings, calls: AwsCallCounter) -> "Mail":
-        """The one of this process; its client is made for the first letter."""
+        """The one of this process; its client is made for the first message."""
         make = partial(make_client, "sesv2", settings, calls, connect_s=1, read_s=3, attempts=2)
         return cls(Later(make), settings.mail_from)
 
     def send(self, message: MailMessage) -> bool:
-        """Hand a letter over; False if it was not taken."""
+        """Hand a message over to SES; False if it was not accepted."""
         content = {
             "Subject": {"Data": message.subject, "Charset": _UTF8},
             "Body": {"Text": {"Data": message.text, "Charset": _UTF8}},

@@ -1,22 +1,24 @@
 """Messages to the clock by SQS. Times are epoch ms.
 
-The timer chain: one message under way a table wakes it to the second. Errands are what nobody waits for.
+The timer chain: one message under way a table wakes it to the second. Mail jobs are what nobody waits for.
 """
 
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-from functions.service.accounts.tokens import LIFETIMES_MS, Kind
 from functions.service.aws.call_counter import AwsCallCounter
 from functions.service.aws.clients import Later, make_client
 from functions.service.settings import Settings
 
 MAX_DELAY_S: Final = 900
 """SQS keeps a message back for a quarter of an hour at most."""
+
+MailKind = Literal["verification", "reset"]
+MAIL_KINDS: Final = frozenset(get_args(MailKind))
 
 
 class Alarm(NamedTuple):
@@ -28,9 +30,9 @@ class Alarm(NamedTuple):
 
 
 class MailJob(NamedTuple):
-    """A letter that somebody asked for. Whether the address has an account is not looked at before it is written."""
+    """A mail that somebody asked for. Whether the address has an account is looked up when the job is run."""
 
-    kind: Kind
+    kind: MailKind
     email: str
 
 
@@ -42,7 +44,7 @@ class Received(NamedTuple):
 
 
 class Timers:
-    """Sends alarms and errands."""
+    """Sends alarms and mail jobs."""
 
     def __init__(self, client: Callable[[], Any], queue_url: str) -> None:
         self._client = client
@@ -60,7 +62,7 @@ class Timers:
         return self._send({"table": alarm.table_id, "timer": alarm.token, "at": alarm.at_ms}, delay)
 
     def enqueue(self, mail_job: MailJob) -> bool:
-        """Have an errand run soon. False if it is lost: its asker will ask again."""
+        """Have a mail job run soon. False if it is lost: who asked for it will ask again."""
         return self._send({"letter": mail_job.kind, "to": mail_job.email}, 0)
 
     def _send(self, fields: Mapping[str, object], delay_s: int) -> bool:
@@ -72,7 +74,7 @@ class Timers:
 
 
 def received(event: Mapping[str, Any]) -> list[Received]:
-    """The alarms and errands of an SQS event; what is neither is left out, and so is never seen again."""
+    """The alarms and mail jobs of an SQS event; what is neither is left out, and so is never seen again."""
     return [
         Received(record["messageId"], task) for record in event["Records"] if (task := _task_of(record.get("body", "")))
     ]
@@ -86,7 +88,7 @@ def failed(messages: Sequence[Received]) -> dict[str, list[dict[str, str]]]:
 def _task_of(body: str) -> Alarm | MailJob | None:
     try:
         fields = json.loads(body)
-        return _errand_of(fields) if "letter" in fields else _alarm_of(fields)
+        return _mail_job_of(fields) if "letter" in fields else _alarm_of(fields)
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
 
@@ -97,6 +99,6 @@ def _alarm_of(fields: dict[str, Any]) -> Alarm | None:
     return alarm if fits else None
 
 
-def _errand_of(fields: dict[str, Any]) -> MailJob | None:
+def _mail_job_of(fields: dict[str, Any]) -> MailJob | None:
     mail_job = MailJob(fields["letter"], fields["to"])
-    return mail_job if mail_job.kind in LIFETIMES_MS and isinstance(mail_job.email, str) else None
+    return mail_job if mail_job.kind in MAIL_KINDS and isinstance(mail_job.email, str) else None

@@ -1,4 +1,4 @@
-"""What a player's friends see of him: whether he is there, and at which table. Pure."""
+"""What a player's friends see of them: whether they are there, and at which table. Pure."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -12,7 +12,7 @@ Json = dict[str, Any]
 
 
 def friend_json(friend: Relation, name: str | None, where: tuple[Whereabouts, Table | None], named: bool) -> Json:
-    """A friend in the list of friends; `named` says whether his table's name may be told."""
+    """A friend in the list of friends; `named` says whether their table's name may be told."""
     here, table = where
     status = "offline" if not here.connections else "in-game" if table else "online"
     told = {"tableName": table.name if named and table else None}

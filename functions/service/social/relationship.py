@@ -152,6 +152,6 @@ def _listed(pair: Relationship) -> dict[Key, int]:
 
 
 def check_another(player_id: str, other: str) -> None:
-    """Raises BadRequest where a player names himself."""
+    """Raises BadRequest where a player names themself."""
     if player_id == other:
         raise BadRequest("oneself", "That is you.")

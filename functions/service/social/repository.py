@@ -33,7 +33,7 @@ class Relation(NamedTuple):
 
 
 class Whereabouts(NamedTuple):
-    """Where a player is: his open sockets, the tables where he sits, and those that he watches."""
+    """Where a player is: their open sockets, the tables where they sit, and those that they watch."""
 
     connections: tuple[Connection, ...] = ()
     seats: tuple[str, ...] = ()
@@ -41,7 +41,7 @@ class Whereabouts(NamedTuple):
 
     @property
     def tables(self) -> tuple[str, ...]:
-        """All tables where he is, those with a seat first."""
+        """All tables where they are, those with a seat first."""
         return self.seats + self.watched
 
 

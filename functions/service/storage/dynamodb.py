@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
 
 _BATCH = 25
-_GET_BATCH = 100
+GET_BATCH = 100
+"""Keys that one BatchGetItem takes."""
 _THERE = {"ConditionExpression": "attribute_exists(#pk)", "ExpressionAttributeNames": {"#pk": PARTITION_KEY}}
 _TRIES = 4
 _OVERLOADED = frozenset(
@@ -101,8 +102,8 @@ class Database:
         """Items by key, consistently; those that are not there are left out."""
         found: dict[Key, Item] = {}
         rest = list(dict.fromkeys(wanted))
-        for at in range(0, len(rest), _GET_BATCH):
-            for item in self._get_batch([attributes_of_key(key) for key in rest[at : at + _GET_BATCH]]):
+        for at in range(0, len(rest), GET_BATCH):
+            for item in self._get_batch([attributes_of_key(key) for key in rest[at : at + GET_BATCH]]):
                 found[key_of(item)] = item
         return found
 

@@ -61,6 +61,13 @@ class Subscriptions(NamedTuple):
     joined: frozenset[str]
 
 
+class TablePosition(NamedTuple):
+    """A table in the lobby's list: when it was made, and its id."""
+
+    at: int
+    table_id: str
+
+
 class HandRow(NamedTuple):
     """A finished hand as stored; `record` is what `HandRecord.unpack` reads."""
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Final
 
-from functions.service.api.pagination import TablePosition
 from functions.service.aws.call_counter import AwsCallCounter
 from functions.service.aws.clients import make_client
 from functions.service.problems import LostRace
@@ -36,6 +35,7 @@ from functions.service.storage.rows import (
     HandRow,
     Session,
     Subscriptions,
+    TablePosition,
     TableSnapshot,
     connection_of,
     session_rows,

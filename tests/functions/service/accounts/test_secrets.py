@@ -88,7 +88,8 @@ def test_the_real_parameters_are_owasp_s() -> None:
         "from functions.service.accounts.passwords import *\n"
         "kept = hash_password('é♠ word')\n"
         "print(kept.rsplit('$', 2)[0], matches(kept, 'e\\u0301♠ word'), matches(kept, 'é♠ Word'), matches(None, ''))\n"
-        "print(outdated(kept), outdated('0' + kept[1:]), matches('0' + kept[1:], 'é♠ word'), matches('1?', 'x'))\n"
+        "print(needs_rehash(kept), needs_rehash('0' + kept[1:]), "
+        "matches('0' + kept[1:], 'é♠ word'), matches('1?', 'x'))\n"
     )
     run = subprocess.run([sys.executable, "-X", "utf8", "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.splitlines() == [

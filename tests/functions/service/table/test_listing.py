@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from functions.service.api.pagination import TablePosition, cursor_of, page_of, place_of
+from functions.service.api.pagination import cursor_of, page_of, place_of
 from functions.service.problems import BadRequest
+from functions.service.storage.rows import TablePosition
 from tests.functions.service.social.test_commands import befriend
 from tests.support.world import Player, World
 
