@@ -8,6 +8,7 @@ from functions.service.api.authentication import hash_of
 from functions.service.api.bodies import SeatBody, parse
 from functions.service.api.host_bodies import AssignBody, PlayerBody, VisibilityBody
 from functions.service.api.http import Reply, RequestContext, prefetch
+from functions.service.ids import uuid_of
 from functions.service.problems import Conflict, Forbidden, NotFound, Unavailable, UsedUp
 from functions.service.redacted import Redacted
 from functions.service.social.relationship import Relationship
@@ -15,7 +16,7 @@ from functions.service.social.repository import PlayerRepository
 from functions.service.table.commands import hosting, invitations, removal, seats
 from functions.service.table.commit import Command, Done, current
 from functions.service.table.idempotency import table_id_for
-from functions.service.table.invitations import INVITE_MS, LINK_MS, SIT, WATCH, Invite, Link, Links, uuid_of
+from functions.service.table.invitations import INVITE_MS, LINK_MS, SIT, WATCH, Invite, Link, Links
 from functions.service.table.membership import check_host, check_known
 from functions.service.table.model import SEATS, Table
 from functions.service.table.responses import (

@@ -12,9 +12,7 @@ from functions.service.api.pagination import PAGE, cursor_of, page_of, place_of
 from functions.service.api.tickets import Tickets
 from functions.service.concurrency import read_pages
 from functions.service.redacted import Redacted
-from functions.service.social import relationship
 from functions.service.social.repository import PlayerRepository, Whereabouts
-from functions.service.storage import keys
 from functions.service.storage.rows import TablePosition
 from functions.service.table.listing import can_join, current_table, entry
 from functions.service.table.model import Table
@@ -50,7 +48,9 @@ class Listing(NamedTuple):
 
 
 def _read_tables(context: RequestContext, _: str) -> Listing:
-    return Listing(tuple(context.read_early(partial(_next_of, context, shard)) for shard in keys.SHARDS))
+    return Listing(
+        tuple(context.read_early(partial(_next_of, context, shard)) for shard in context.services.store.lobby_shards)
+    )
 
 
 def _next_of(context: RequestContext, shard: str) -> list[TablePosition]:
@@ -66,7 +66,7 @@ def _read_tables_and_friends(context: RequestContext, player_id: str) -> Listing
 
 
 def _friends(context: RequestContext, player_id: str) -> frozenset[str]:
-    listed = PlayerRepository.of(context.services).listed(player_id, keys.FRIEND, relationship.MOST_FRIENDS)
+    listed = PlayerRepository.of(context.services).friends(player_id)
     return frozenset(friend.player_id for friend in listed)
 
 

@@ -10,11 +10,10 @@ from functions.service.api.http import Reply, RequestContext, prefetch
 from functions.service.concurrency import map_concurrently, read_pages
 from functions.service.problems import BadRequest, Forbidden, NotFound
 from functions.service.redacted import Redacted
-from functions.service.social import commands, relationship
+from functions.service.social import commands
 from functions.service.social.commands import player_id_of
 from functions.service.social.presence import friends_json
 from functions.service.social.repository import PlayerRepository, Relation, Whereabouts
-from functions.service.storage import keys
 from functions.service.storage.rows import TableSnapshot
 from functions.service.table.commands.attendance import go_to_friend
 from functions.service.table.commit import commit, load
@@ -38,16 +37,16 @@ def search(context: RequestContext) -> Reply:
 
 
 def _my_friends(context: RequestContext, player_id: str) -> tuple[Relation, ...]:
-    return PlayerRepository.of(context.services).listed(player_id, keys.FRIEND, relationship.MOST_FRIENDS)
+    return PlayerRepository.of(context.services).friends(player_id)
 
 
 def _asking_me(context: RequestContext, player_id: str) -> tuple[Relation, ...]:
-    return PlayerRepository.of(context.services).listed(player_id, keys.ASKED, relationship.MOST_ASKING)
+    return PlayerRepository.of(context.services).requests(player_id)
 
 
 def _read_blocked(context: RequestContext, player_id: str) -> Future[tuple[Relation, ...]]:
     players = PlayerRepository.of(context.services)
-    return context.read_early(lambda: players.listed(player_id, keys.BLOCK, relationship.MOST_BLOCKED))
+    return context.read_early(lambda: players.blocked(player_id))
 
 
 class FriendLists(NamedTuple):

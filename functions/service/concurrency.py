@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, wait
 from typing import Any, TypeVar
 
-from functions.service.storage.dynamodb import GET_BATCH
+from functions.service.settings import BATCH_GET_ITEMS
 from functions.service.wiring import Services
 
 Reading = Callable[[Collection[str]], Mapping[str, Any]]
@@ -51,4 +51,4 @@ def read_pages(services: Services, *wanted: tuple[Reading, Collection[str]]) -> 
 
 def _pages(names: Collection[str]) -> Iterator[tuple[str, ...]]:
     listed = tuple(dict.fromkeys(names))
-    return (listed[at : at + GET_BATCH] for at in range(0, len(listed), GET_BATCH))
+    return (listed[at : at + BATCH_GET_ITEMS] for at in range(0, len(listed), BATCH_GET_ITEMS))

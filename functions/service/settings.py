@@ -38,6 +38,9 @@ LOBBY_INDEX = "lobby"  # keys only: public tables that wait for players
 LOBBY_SHARD = "lobby_shard"  # string; partition key of the index
 LOBBY_AT = "lobby_at"  # epoch ms of the table's creation; sort key of the index
 
+BATCH_GET_ITEMS = 100
+"""What one BatchGetItem reads at most."""
+
 MAX_BODY_BYTES = 16 * 1024
 MAX_NAME = 50
 MAX_FRAME_BYTES = 4 * 1024

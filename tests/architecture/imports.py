@@ -7,7 +7,7 @@ from typing import Final
 
 SERVICE: Final = "functions.service"
 
-FLOOR: Final = tuple(f"{SERVICE}.{name}" for name in ("routes", "settings", "problems", "redacted", "wire"))
+FLOOR: Final = tuple(f"{SERVICE}.{name}" for name in ("routes", "settings", "problems", "redacted", "ids", "wire"))
 """Data and vocabulary of the service."""
 
 AWS: Final = f"{SERVICE}.aws"

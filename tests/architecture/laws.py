@@ -58,13 +58,7 @@ CHECKS: Final = (
 
 LEFTOVERS: Final = {
     (12, "functions.service.wire"),
-    (1, "functions.service.aws.timers"),
-    (1, "functions.service.concurrency"),
-    (1, "functions.service.problems"),
-    (1, "functions.service.storage.store"),
     (3, "functions.clock"),
-    (11, "functions.lobby"),
-    (11, "functions.social"),
 }
 """Modules that still break a law; nothing comes in here, all goes out."""
 

@@ -73,7 +73,7 @@ def test_a_game_of_chance(preset: str) -> None:
 
 
 def test_a_hand_thrown_in() -> None:
-    for seed in range(60):
+    for seed in range(600):
         table = waiting_table(PIET, INES, RUTH, seed=seed, rules={"misdeal_no_spades": True, "blind_nil": False})
         table.observers.append(OTTO)
         membership.start_game(table)

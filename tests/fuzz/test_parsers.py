@@ -36,6 +36,7 @@ from engine import (
 from engine.deal import checked_entropy
 from engine.errors import BadEntropy
 from engine.rules import rules_from
+from functions.service import ids
 from functions.service.accounts import totp
 from functions.service.api import (
     authentication,
@@ -53,7 +54,6 @@ from functions.service.problems import BadRequest, Forbidden
 from functions.service.settings import CLIENT_ADDRESS_HEADER, EDGE_KEY_HEADER
 from functions.service.storage.attributes import pack, unpack
 from functions.service.storage.rows import TablePosition
-from functions.service.table import invitations
 from functions.service.table.idempotency import receipt_of
 from tests.engine.tables import begin, chance, play_hand
 from tests.fuzz.anything import bodies_of_any_kind, nearly, texts, values
@@ -229,8 +229,8 @@ EDGED = SETTINGS._replace(edge_keys=("the key",), origins=frozenset({"https://sp
 @FUZZ
 @given(IDS, st.dictionaries(st.sampled_from((EDGE_KEY_HEADER, CLIENT_ADDRESS_HEADER)), texts))
 def test_ids_and_headers(text: str, headers: dict[str, str]) -> None:
-    plain = invitations.uuid_of(text)
-    assert plain is None or authentication.is_id(plain)
+    plain = ids.uuid_of(text)
+    assert plain is None or ids.is_uuid(plain)
     assert isinstance(rate_limit.network_of(text), str)
     assert isinstance(edge.client_address(text, headers, EDGED), str)
     assert len(authentication.hash_of(text)) == 64

@@ -1,15 +1,15 @@
 """Profiles: what everybody may see of a player, and what they may change of it."""
 
-from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
 from functions.service.accounts.repository import AccountRepository
-from functions.service.api.authentication import is_id
 from functions.service.api.http import Json
 from functions.service.concurrency import gather
+from functions.service.ids import is_uuid
 from functions.service.problems import BadRequest, NotFound
 from functions.service.storage.keys import Item
+from functions.service.table.views import iso
 from functions.service.wiring import Services
 
 DEFAULT_ICON: Final = 1
@@ -31,7 +31,7 @@ _HANDS: Final = {
 def read_profile(services: Services, named: str) -> Json:
     """The profile of the player who is named, in any case. Raises BadRequest and NotFound."""
     player_id = named.lower()
-    if not is_id(player_id):
+    if not is_uuid(player_id):
         raise BadRequest("invalid_player_id", "A player's id is a UUID.")
     return _profile(services, player_id)
 
@@ -95,10 +95,9 @@ def _hands_json(career: Item) -> Json:
 
 def _game_json(game: Item) -> Json:
     """A finished game: `g` id, `t` when, `o` its outcome, `n` and `e` the sides' scores, `s` the player's seat."""
-    played_at = datetime.fromtimestamp(game["t"] / 1000, UTC).isoformat(timespec="milliseconds")
     return {
         "gameId": game["g"],
-        "playedAt": played_at.replace("+00:00", "Z"),
+        "playedAt": iso(game["t"]),
         "won": game["o"] == "won",
         "outcome": game["o"],
         "scoreNs": game["n"],

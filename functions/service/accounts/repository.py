@@ -12,7 +12,7 @@ from functions.service.settings import EXPIRES, PARTITION_KEY, SORT_KEY
 from functions.service.storage import keys
 from functions.service.storage.dynamodb import Cancelled, Database, Guard, Refused
 from functions.service.storage.keys import Delete, Item, Key, Put, Write
-from functions.service.storage.rows import Session, session_rows
+from functions.service.storage.rows import Session, session_rows, unexpired
 from functions.service.wiring import Services
 
 MOST_SESSIONS: Final = 45
@@ -182,9 +182,7 @@ class AccountRepository:
         return self._alive(self._database.get(key))
 
     def _alive(self, item: Item | None) -> Item | None:
-        """The item unless it has expired."""
-        gone = item is not None and EXPIRES in item and item[EXPIRES] * 1000 <= self._now_ms()
-        return None if gone else item
+        return unexpired(item, self._now_ms())
 
 
 def session_end(player_id: str, session_hash: str) -> list[Write]:
@@ -197,7 +195,7 @@ def account_busy() -> Unavailable:
     return Unavailable("account_busy", "This account is being changed; please try again.", {"Retry-After": "1"})
 
 
-_LETTERS: Final = {
+_ATTRIBUTES: Final = {
     "player_id": "p",
     "username": "u",
     "password": "h",
@@ -215,10 +213,10 @@ _LETTERS: Final = {
 
 def _item(account: Account) -> Item:
     values = account._asdict()
-    return {letter: values[name] for name, letter in _LETTERS.items() if values[name] not in ("", 0, frozenset())} | {
-        "v": account.version
-    }
+    return {
+        letter: values[name] for name, letter in _ATTRIBUTES.items() if values[name] not in ("", 0, frozenset())
+    } | {"v": account.version}
 
 
 def _account(email: str, item: Item) -> Account:
-    return Account(email, **{name: item[letter] for name, letter in _LETTERS.items() if letter in item})
+    return Account(email, **{name: item[letter] for name, letter in _ATTRIBUTES.items() if letter in item})

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from concurrent.futures import wait
 
 from functions.service.accounts.repository import session_end
-from functions.service.api.authentication import is_id
+from functions.service.ids import is_uuid
 from functions.service.social.repository import PlayerRepository
 from functions.service.table.bulk import commit_everywhere
 from functions.service.table.commands.attendance import leave_waiting
@@ -31,7 +31,7 @@ def sign_out(services: Services, session_hash: str, claimed: str) -> None:
 
 def _tables_of(services: Services, player_id: str) -> tuple[str, ...]:
     """Where a player sits or watches; the id may only be claimed, so that any text may come."""
-    return PlayerRepository.of(services).here(player_id).tables if is_id(player_id) else ()
+    return PlayerRepository.of(services).here(player_id).tables if is_uuid(player_id) else ()
 
 
 def leave_waiting_tables(services: Services, player_id: str, tables: Iterable[str]) -> None:

@@ -3,7 +3,6 @@
 The id of a session is a version 4 UUID from a cryptographic source; only its SHA-256 is ever stored.
 """
 
-import re
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import NamedTuple
@@ -15,7 +14,6 @@ from functions.service.storage.rows import Session
 SESSION_MS = 7 * 24 * 3_600_000
 """A session lasts seven days from its start, whatever its use."""
 
-_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
@@ -80,11 +78,6 @@ def new_session(
 def guest_name(fresh: Callable[[int], bytes]) -> str:
     """A name for somebody who gave none."""
     return "Guest-" + "".join(_LETTERS[byte % len(_LETTERS)] for byte in fresh(4))
-
-
-def is_id(text: str) -> bool:
-    """Whether a text, in small letters, can be the id of a player."""
-    return _ID.fullmatch(text) is not None
 
 
 def new_id(fresh: Callable[[int], bytes]) -> str:

@@ -3,15 +3,14 @@
 Pure. Of an unexpected error it tells the class and the place, never the text.
 """
 
-import re
 from collections.abc import Mapping
 from traceback import extract_tb
 from typing import Any
 
+from functions.service.ids import is_table_id
 from functions.service.problems import answer_to
 
 _PLACES = 4
-_TABLE_ID = re.compile(r"[0-9A-Za-z-]{1,64}")
 
 
 def log_entry(
@@ -36,7 +35,7 @@ def log_entry(
         "aws": dict(aws),
         "requestId": request_id,
     }
-    if isinstance(table_id, str) and _TABLE_ID.fullmatch(table_id):
+    if isinstance(table_id, str) and is_table_id(table_id):
         record["tableId"] = table_id
     if error is not None:
         answer = answer_to(error)

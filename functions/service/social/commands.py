@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Final, NamedTuple
-from uuid import UUID
 
 from functions.service.api.authentication import Caller
 from functions.service.concurrency import gather
+from functions.service.ids import uuid_of
 from functions.service.problems import BadRequest, Conflict, NotFound, Problem
 from functions.service.social import relationship
 from functions.service.social.relationship import MOST_ASKING, MOST_BLOCKED, MOST_FRIENDS, Relationship, check_another
@@ -107,10 +107,10 @@ def unblock(services: Services, caller: Caller, named: object) -> None:
 
 def player_id_of(value: object, field: str = "playerId") -> str:
     """The id of a player that a request names, in lower case. Raises BadRequest (U16)."""
-    if isinstance(value, str) and len(value) == 36:
-        with suppress(ValueError):
-            return str(UUID(value))
-    raise BadRequest("invalid_field", f"{field} must be a player's id.")
+    player_id = uuid_of(value) if isinstance(value, str) else None
+    if player_id is None:
+        raise BadRequest("invalid_field", f"{field} must be a player's id.")
+    return player_id
 
 
 def _read_pair(services: Services, caller: Caller, named: object, *lists: PlayerList) -> Pair:

@@ -7,12 +7,20 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from functions.service.problems import DamagedTable, Unavailable
-from functions.service.settings import EXPIRES, PARTITION_KEY, SORT_KEY
-from functions.service.social.relationship import Relationship, changes, relationship_of, row_of
+from functions.service.settings import PARTITION_KEY, SORT_KEY
+from functions.service.social.relationship import (
+    MOST_ASKING,
+    MOST_BLOCKED,
+    MOST_FRIENDS,
+    Relationship,
+    changes,
+    relationship_of,
+    row_of,
+)
 from functions.service.storage import keys
 from functions.service.storage.dynamodb import Database, Guard, Refused
 from functions.service.storage.keys import Item
-from functions.service.storage.rows import Connection, connection_of
+from functions.service.storage.rows import Connection, connection_of, unexpired
 from functions.service.table.codec import decode
 from functions.service.table.model import Table
 from functions.service.wiring import Services
@@ -89,6 +97,18 @@ class PlayerRepository:
             return False
         return True
 
+    def friends(self, player_id: str) -> tuple[Relation, ...]:
+        """A player's friends, by id."""
+        return self.listed(player_id, keys.FRIEND, MOST_FRIENDS)
+
+    def requests(self, player_id: str) -> tuple[Relation, ...]:
+        """Who asks to be a player's friend, by id."""
+        return self.listed(player_id, keys.ASKED, MOST_ASKING)
+
+    def blocked(self, player_id: str) -> tuple[Relation, ...]:
+        """Whom a player blocks, by id."""
+        return self.listed(player_id, keys.BLOCK, MOST_BLOCKED)
+
     def listed(self, player_id: str, kind: str, limit: int) -> tuple[Relation, ...]:
         """A player's FRIEND, ASKED or BLOCK rows, by id."""
         rows = self._database.range(keys.partition("PLAYER", player_id), kind, kind + _LAST, limit)
@@ -108,7 +128,7 @@ class PlayerRepository:
         return {table.table_id: table for table in tables if table and table.idle_at > self._now_ms()}
 
     def _alive(self, item: Item | None) -> bool:
-        return item is not None and (EXPIRES not in item or item[EXPIRES] * 1000 > self._now_ms())
+        return unexpired(item, self._now_ms()) is not None
 
 
 def _table(table_id: str, item: Item) -> Table | None:

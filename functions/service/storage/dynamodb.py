@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from botocore.exceptions import BotoCoreError, ClientError
 
 from functions.service.problems import Unavailable, UsedUp
-from functions.service.settings import EXPIRES, PARTITION_KEY, SORT_KEY
+from functions.service.settings import BATCH_GET_ITEMS, EXPIRES, PARTITION_KEY, SORT_KEY
 from functions.service.storage.attributes import Attribute, pack, unpack
 from functions.service.storage.keys import Add, Delete, Item, Key, Put, Use, Write
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
 
 _BATCH = 25
-GET_BATCH = 100
 """Keys that one BatchGetItem takes."""
 _THERE = {"ConditionExpression": "attribute_exists(#pk)", "ExpressionAttributeNames": {"#pk": PARTITION_KEY}}
 _TRIES = 4
@@ -102,8 +101,8 @@ class Database:
         """Items by key, consistently; those that are not there are left out."""
         found: dict[Key, Item] = {}
         rest = list(dict.fromkeys(wanted))
-        for at in range(0, len(rest), GET_BATCH):
-            for item in self._get_batch([attributes_of_key(key) for key in rest[at : at + GET_BATCH]]):
+        for at in range(0, len(rest), BATCH_GET_ITEMS):
+            for item in self._get_batch([attributes_of_key(key) for key in rest[at : at + BATCH_GET_ITEMS]]):
                 found[key_of(item)] = item
         return found
 

@@ -75,6 +75,14 @@ class HandRow(NamedTuple):
     record: bytes
 
 
+_FOREVER = 1 << 40
+
+
+def unexpired(item: Item | None, now_ms: int) -> Item | None:
+    """The item unless it has expired: the database deletes late."""
+    return item if item and item.get(EXPIRES, _FOREVER) * 1000 > now_ms else None
+
+
 def session_rows(session: Session) -> list[Put]:
     """The session, and what finds it among its player's."""
     until = keys.expiry(session.expires_ms)

@@ -4,7 +4,6 @@ Every read also checks the expiry, as the database deletes late. Nothing scans, 
 All methods may raise Unavailable.
 """
 
-import re
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -12,6 +11,7 @@ from typing import Final
 
 from functions.service.aws.call_counter import AwsCallCounter
 from functions.service.aws.clients import make_client
+from functions.service.ids import is_table_id
 from functions.service.problems import LostRace
 from functions.service.settings import (
     DUE_INDEX,
@@ -39,6 +39,7 @@ from functions.service.storage.rows import (
     TableSnapshot,
     connection_of,
     session_rows,
+    unexpired,
 )
 
 _END: Final = "~"
@@ -48,11 +49,13 @@ _PAGE: Final = 100
 LONGEST_TURN_MS: Final = 600_000
 _LISTENERS: Final = 500
 """Connections of a shard of the lobby that hear of it; more would not be reached in time."""
-_TABLE_ID: Final = re.compile(r"[0-9A-Za-z_-]{1,64}")
 
 
 class Store:
     """Reads and writes; made once a process, safe to use from several threads."""
+
+    lobby_shards: Final = keys.SHARDS
+    """What the list of public tables is read by."""
 
     def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
         self._database = database
@@ -82,7 +85,7 @@ class Store:
     def snapshot(self, table_id: str) -> TableSnapshot:
         """The table and the connections that follow it: one consistent Query."""
         table, followers = None, []
-        if _TABLE_ID.fullmatch(table_id):
+        if is_table_id(table_id):
             partition = keys.partition("TABLE", table_id)
             for item in self._range(partition, keys.LIVE):
                 if item[SORT_KEY] == keys.STATE:
@@ -173,7 +176,7 @@ class Store:
 
     def unfollow(self, connection_id: str, table_id: str) -> None:
         """Let a connection hear no more of a table; what cannot be a table's id is none that it hears of."""
-        if not _TABLE_ID.fullmatch(table_id):
+        if not is_table_id(table_id):
             return
         self.write([Delete(keys.follower_key(table_id, connection_id))])
         with suppress(Refused):
@@ -255,12 +258,12 @@ class Store:
 
     def hand(self, table_id: str, number: int) -> HandRow | None:
         """A finished hand."""
-        item = self._get(keys.hand_key(table_id, number)) if _TABLE_ID.fullmatch(table_id) else None
+        item = self._get(keys.hand_key(table_id, number)) if is_table_id(table_id) else None
         return HandRow(number, item["r"]) if item else None
 
     def hands(self, table_id: str, *, after: int = 0, limit: int = 25) -> tuple[HandRow, ...]:
         """Finished hands in order, from the one behind `after`; fewer than `limit` are the last."""
-        if not _TABLE_ID.fullmatch(table_id):
+        if not is_table_id(table_id):
             return ()
         partition, first = keys.hand_key(table_id, after + 1)
         rows = self._database.range(partition, first, keys.HAND + _END, limit)
@@ -279,11 +282,9 @@ class Store:
         return filter(self._alive, self._database.range(partition, prefix, prefix + _END))
 
     def _alive(self, item: Item | None) -> Item | None:
-        """The item unless it has expired."""
-        return item if item and item.get(EXPIRES, _FOREVER) * 1000 > self._now_ms() else None
+        return unexpired(item, self._now_ms())
 
 
-_FOREVER: Final = 1 << 40
 _MONTH_MS: Final = 30 * 86_400_000
 _ANY: Final = Guard("attribute_exists(#pk)", {"#pk": PARTITION_KEY}, {})
 

@@ -1,11 +1,11 @@
 """Links to tables and invites, as kept: tokens by their hash alone, for their time."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Final, NamedTuple
 from uuid import UUID
 
 from functions.service.api.authentication import hash_of
+from functions.service.ids import uuid_of
 from functions.service.storage import keys
 from functions.service.storage.dynamodb import Database
 from functions.service.storage.keys import Delete, Item, Key, Put, Use, expiry
@@ -105,11 +105,3 @@ class Links:
     def _get(self, key: Key) -> Item | None:
         item = self._database.get(key)
         return item if item and item["x"] > self._now_ms() else None
-
-
-def uuid_of(text: str) -> str | None:
-    """A UUID in its plain form, or None for what is none."""
-    if len(text) == 36:
-        with suppress(ValueError):
-            return str(UUID(text))
-    return None
