@@ -5,11 +5,12 @@ from typing import Final
 from functions.lambda_events import Notes, clock_function
 from functions.service.accounts import mail_jobs
 from functions.service.api.frames import Delivery, reply
-from functions.service.aws.timers import Alarm, MailJob, Received
+from functions.service.aws.timers import Alarm, GoneConnections, MailJob, Received, Task
 from functions.service.problems import Conflict, DamagedTable, NotFound
 from functions.service.storage.rows import TableSnapshot
 from functions.service.table.commands.removal import remove_if_idle
-from functions.service.table.commit import commit, count, load
+from functions.service.table.commit import CommitRequest, commit, count, load
+from functions.service.table.connections import drop_gone
 from functions.service.wiring import Services
 
 THINKING_MS: Final = 2500
@@ -20,6 +21,10 @@ LATE_MS: Final = 2_000
 
 OVERDUE_MS: Final = 10_000
 """A table that is due for longer when the sweep comes has lost its timer."""
+
+
+_URGENCY: Final = (Alarm, GoneConnections, MailJob)
+"""No table waits for the undoing of connections, nor anybody for mail."""
 
 
 def sweep(services: Services, notes: Notes) -> None:
@@ -39,9 +44,9 @@ def sweep(services: Services, notes: Notes) -> None:
 
 
 def timers(messages: list[Received], services: Services, notes: Notes) -> list[Received]:
-    """Of alarms, stale ones are dropped, early ones sent again, due ones tick. Then mail jobs. Gives what failed."""
+    """Of alarms, stale ones are dropped, early ones sent again, due ones tick. Then the rest. Gives what failed."""
     failed = []
-    for message in sorted(messages, key=lambda message: isinstance(message.task, MailJob)):  # no table waits for mail
+    for message in sorted(messages, key=lambda message: _URGENCY.index(type(message.task))):
         try:
             done = _process(services, message.task, notes)
         except Exception as error:
@@ -52,10 +57,13 @@ def timers(messages: list[Received], services: Services, notes: Notes) -> list[R
     return failed
 
 
-def _process(services: Services, task: Alarm | MailJob, notes: Notes) -> bool:
+def _process(services: Services, task: Task, notes: Notes) -> bool:
     """Whether the message is done with."""
     if isinstance(task, Alarm):
         _on_alarm(services, task, notes)
+        return True
+    if isinstance(task, GoneConnections):
+        drop_gone(services, task)
         return True
     done = mail_jobs.run(services, task)
     count(notes, "errands" if done else "lettersLost")
@@ -94,7 +102,7 @@ def _lateness_ms(services: Services, snapshot: TableSnapshot) -> int:
 def tick(services: Services, snapshot: TableSnapshot, notes: Notes) -> None:
     """Does what is due at a table: the clock's moves, or its removal when nobody has acted for an hour."""
     try:
-        done = commit(services, snapshot, remove_if_idle, notes=notes, thinking_ms=THINKING_MS)
+        done = commit(services, CommitRequest(snapshot, remove_if_idle, notes=notes, thinking_ms=THINKING_MS))
     except DamagedTable:
         return _set_aside(services, snapshot, notes)
     except (NotFound, Conflict):

@@ -7,7 +7,7 @@ from functions.lambda_http import http_function
 from functions.service.api.http import Reply, RequestContext
 from functions.service.table import membership
 from functions.service.table.commands import actions
-from functions.service.table.commit import Command, Done, current
+from functions.service.table.commit import Command, Committed, current
 from functions.service.table.responses import commit_for_caller, view
 
 
@@ -16,7 +16,7 @@ def state(context: RequestContext) -> Reply:
     by = context.caller.player_id
     table = current(context.services, context.snapshot, by, context.notes)
     membership.check_present(table, by)
-    return view(context, Done(table))
+    return view(context, Committed(table))
 
 
 def bid(context: RequestContext) -> Reply:

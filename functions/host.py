@@ -14,7 +14,7 @@ from functions.service.redacted import Redacted
 from functions.service.social.relationship import Relationship
 from functions.service.social.repository import PlayerRepository
 from functions.service.table.commands import hosting, invitations, removal, seats
-from functions.service.table.commit import Command, Done, current
+from functions.service.table.commit import Command, Committed, current
 from functions.service.table.idempotency import table_id_for
 from functions.service.table.invitations import INVITE_MS, LINK_MS, SIT, WATCH, Invite, Link, Links
 from functions.service.table.membership import check_host, check_known
@@ -47,7 +47,7 @@ def assign_seat(context: RequestContext) -> Reply:
     return seat_answer(context, done, seat)
 
 
-def _or_unavailable(context: RequestContext, command: Command) -> Done:
+def _or_unavailable(context: RequestContext, command: Command) -> Committed:
     """A lost race is here, by the contract, something to try again. Raises Unavailable."""
     try:
         return commit_for_caller(context, command)

@@ -16,7 +16,7 @@ from functions.service.social.presence import friends_json
 from functions.service.social.repository import PlayerRepository, Relation, Whereabouts
 from functions.service.storage.rows import TableSnapshot
 from functions.service.table.commands.attendance import go_to_friend
-from functions.service.table.commit import commit, load
+from functions.service.table.commit import CommitRequest, commit, load
 from functions.service.table.listing import current_table, may_go, visible
 from functions.service.table.model import Table
 from functions.service.table.responses import answer, caller_as_person
@@ -185,14 +185,10 @@ def go_to_table(context: RequestContext, place: FriendsPlace) -> Reply:
     if found is None:
         raise NotFound("no_table", "Your friend is at no table.")
     snapshot, by = lives[found.table_id], person.player_id
-    done = commit(
-        context.services,
-        snapshot,
-        lambda draft: go_to_friend(draft, person, friends),
-        by=by,
-        friends=friends,
-        notes=context.notes,
+    request = CommitRequest(
+        snapshot, lambda draft: go_to_friend(draft, person, friends), by, friends=friends, notes=context.notes
     )
+    done = commit(context.services, request)
     return answer(context, done, {"tableId": found.table_id})
 
 

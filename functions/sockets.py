@@ -13,7 +13,8 @@ from functions.service.problems import BadRequest, Forbidden, NotFound, NotSigne
 from functions.service.storage.rows import CONNECTION_MS, Connection
 from functions.service.table import membership
 from functions.service.table.commands.attendance import reconnect
-from functions.service.table.commit import commit, load, on_disconnect
+from functions.service.table.commit import CommitRequest, commit, load
+from functions.service.table.connections import on_disconnect
 from functions.service.wiring import Services
 
 MOST_SOCKETS: Final = 20
@@ -68,7 +69,9 @@ def join(message: Message) -> None:
         return
     _answer(message, "JOINED", {"tableId": table_id})
     snapshot, player_id = services.store.snapshot(table_id), connection.player_id
-    commit(services, snapshot, lambda draft: reconnect(draft, player_id), by=player_id, notes=message.notes)
+    commit(
+        services, CommitRequest(snapshot, lambda draft: reconnect(draft, player_id), by=player_id, notes=message.notes)
+    )
 
 
 def leave(message: Message) -> None:

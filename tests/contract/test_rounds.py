@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from functions.service.accounts import password_reset
+from functions.service.aws.timers import Timers
 from functions.service.social import commands
 from functions.service.social.relationship import MOST_ASKING, MOST_FRIENDS
 from functions.service.storage import keys
@@ -21,7 +22,8 @@ from tests.support.dynamodb import Client
 MOST = 3
 APART = ("POST /api/auth/register", "POST /api/auth/login")
 TELLING = (
-    *((commit, name) for name in ("_tell", "_hear_seat", "lobby_deliveries", "drop_gone")),
+    *((commit, name) for name in ("_tell", "follow_seat", "lobby_deliveries")),
+    (Timers, "report_gone"),
     (commands, "_send"),
     (password_reset, "_close_sockets"),
 )

@@ -9,7 +9,7 @@ import pytest
 
 from functions.service.storage.store import Store
 from functions.service.table import autoplay
-from functions.service.table.commit import commit
+from functions.service.table.commit import CommitRequest, commit
 from tests.support.games import Game
 from tests.support.world import Player, World
 
@@ -117,7 +117,7 @@ def test_two_workers_on_one_tick_have_one_effect(
     world.wait(60)
     snapshot = world.services.store.snapshot(game.table_id)
     for _ in range(2):
-        commit(world.services, snapshot, lambda _: False)
+        commit(world.services, CommitRequest(snapshot, lambda _: False))
     assert game.turn == "south"
 
 
@@ -125,7 +125,7 @@ def test_a_bots_turn_run_twice_has_one_effect(world: World) -> None:
     game = Game(world, [world.guest("maud")])
     version, turn = game.version, game.turn
     for _ in range(2):
-        commit(world.services, world.services.store.snapshot(game.table_id), lambda _: False)
+        commit(world.services, CommitRequest(world.services.store.snapshot(game.table_id), lambda _: False))
         world.sweep()
     assert (game.version, game.turn) == (version, turn)
 

@@ -25,6 +25,7 @@ def test_a_socket_that_is_gone_later_is_undone_though_it_never_joined(world: Wor
     game, socket = _opening(world)
     world.wait(11)
     game.actor().post(game.path("cut"), {"position": 4})
+    world.undo_gone()
     assert world.services.store.connection(socket.connection_id) is None
 
 

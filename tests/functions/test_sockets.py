@@ -236,6 +236,7 @@ def test_a_closing_that_could_not_be_written_is_made_up_for(
     assert world.services.store.connection(south.connection_id) is not None
     world.gateway.gone.add(south.connection_id)
     game.bid("east", 3)
+    world.undo_gone()
     assert "PLAYER_DISCONNECTED" in types(watcher.take())
     assert world.services.store.connection(south.connection_id) is None
 

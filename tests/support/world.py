@@ -193,6 +193,13 @@ class World:
         self.queue.sent[:] = [message for message in self.queue.sent if message not in errands]
         return self.fire(*(message["MessageBody"] for message in errands)) if errands else []
 
+    def undo_gone(self) -> None:
+        """Delivers the reports of connections gone, as `fire` does; other messages stay."""
+        reports = [message for message in self.queue.sent if '"gone"' in message["MessageBody"]]
+        self.queue.sent[:] = [message for message in self.queue.sent if message not in reports]
+        if reports:
+            assert self.fire(*(message["MessageBody"] for message in reports)) == []
+
     def wait(self, seconds: float) -> None:
         """Turns the clock."""
         self.clock.pass_ms(int(seconds * 1000))

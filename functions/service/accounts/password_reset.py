@@ -1,7 +1,6 @@
 """Resetting a password by a token sent by mail, which ends every session and socket (U19)."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 
 from functions.service.accounts.passwords import hash_password
 from functions.service.accounts.repository import MOST_SESSIONS, Account, AccountRepository, Change, session_end
@@ -9,9 +8,9 @@ from functions.service.accounts.tokens import Token
 from functions.service.api.authentication import hash_of
 from functions.service.api.rate_limit import Gate
 from functions.service.concurrency import gather
-from functions.service.problems import BadRequest, Problem
+from functions.service.problems import BadRequest
 from functions.service.storage.keys import Delete, Write, token_key
-from functions.service.table.commit import on_disconnect
+from functions.service.table.connections import drop_connections
 from functions.service.wiring import Services
 
 
@@ -64,6 +63,4 @@ def _close_sockets(services: Services, player_id: str) -> None:
     """Close what is open; a socket that cannot be reached hears nothing more all the same."""
     connections = [one.connection_id for one in services.store.connections_of(player_id)]
     services.push.close(connections)
-    for connection_id in connections:
-        with suppress(Problem):
-            on_disconnect(services, connection_id)
+    drop_connections(services, connections)

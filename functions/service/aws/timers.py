@@ -1,6 +1,7 @@
 """Messages to the clock by SQS. Times are epoch ms.
 
-The timer chain: one message under way a table wakes it to the second. Mail jobs are what nobody waits for.
+The timer chain: one message under way a table wakes it to the second. Mail jobs and the undoing of connections that
+were found gone are what nobody waits for.
 """
 
 import json
@@ -20,6 +21,9 @@ MAX_DELAY_S: Final = 900
 MailKind = Literal["verification", "reset"]
 MAIL_KINDS: Final = frozenset(get_args(MailKind))
 
+MOST_GONE: Final = 100
+"""Connections of one message, so that the clock has time to undo all of them."""
+
 
 class Alarm(NamedTuple):
     """A timer message: when to look at a table. One whose token is not the table's any more is stale."""
@@ -36,15 +40,25 @@ class MailJob(NamedTuple):
     email: str
 
 
+class GoneConnections(NamedTuple):
+    """Connections that a request found gone, and the table where it did: the clock undoes them."""
+
+    connection_ids: tuple[str, ...]
+    table_id: str | None = None
+
+
+Task = Alarm | MailJob | GoneConnections
+
+
 class Received(NamedTuple):
     """A message that has arrived, and its name, for the case that it could not be dealt with."""
 
     message_id: str
-    task: Alarm | MailJob
+    task: Task
 
 
 class Timers:
-    """Sends alarms and mail jobs."""
+    """Sends alarms, mail jobs and reports of connections gone."""
 
     def __init__(self, client: Callable[[], Any], queue_url: str) -> None:
         self._client = client
@@ -65,6 +79,15 @@ class Timers:
         """Have a mail job run soon. False if it is lost: who asked for it will ask again."""
         return self._send({"letter": mail_job.kind, "to": mail_job.email}, 0)
 
+    def report_gone(self, connection_ids: Sequence[str], table_id: str | None = None) -> bool:
+        """Have the clock undo connections, those of a table's room or others. False if the message is lost.
+
+        Whoever finds them gone the next time reports them again, as they do with those beyond MOST_GONE.
+        """
+        if not connection_ids:
+            return True
+        return self._send({"gone": list(connection_ids[:MOST_GONE]), "table": table_id}, 0)
+
     def _send(self, fields: Mapping[str, object], delay_s: int) -> bool:
         try:
             self._client().send_message(QueueUrl=self._queue_url, MessageBody=json.dumps(fields), DelaySeconds=delay_s)
@@ -74,7 +97,7 @@ class Timers:
 
 
 def received(event: Mapping[str, Any]) -> list[Received]:
-    """The alarms and mail jobs of an SQS event; what is neither is left out, and so is never seen again."""
+    """The messages of an SQS event; what is none is left out, and so is never seen again."""
     return [
         Received(record["messageId"], task) for record in event["Records"] if (task := _task_of(record.get("body", "")))
     ]
@@ -85,9 +108,11 @@ def failed(messages: Sequence[Received]) -> dict[str, list[dict[str, str]]]:
     return {"batchItemFailures": [{"itemIdentifier": message.message_id} for message in messages]}
 
 
-def _task_of(body: str) -> Alarm | MailJob | None:
+def _task_of(body: str) -> Task | None:
     try:
         fields = json.loads(body)
+        if "gone" in fields:
+            return _gone_of(fields)
         return _mail_job_of(fields) if "letter" in fields else _alarm_of(fields)
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
@@ -102,3 +127,9 @@ def _alarm_of(fields: dict[str, Any]) -> Alarm | None:
 def _mail_job_of(fields: dict[str, Any]) -> MailJob | None:
     mail_job = MailJob(fields["letter"], fields["to"])
     return mail_job if mail_job.kind in MAIL_KINDS and isinstance(mail_job.email, str) else None
+
+
+def _gone_of(fields: dict[str, Any]) -> GoneConnections | None:
+    gone = GoneConnections(tuple(fields["gone"]), fields["table"])
+    fits = isinstance(fields["gone"], list) and all(isinstance(name, str) for name in gone.connection_ids)
+    return gone if fits and isinstance(gone.table_id, str | None) else None

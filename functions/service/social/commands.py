@@ -1,19 +1,17 @@
 """Changes between two players: each one transaction, then the events that either side gets."""
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import partial
 from typing import Final, NamedTuple
 
 from functions.service.api.authentication import Caller
 from functions.service.concurrency import gather
 from functions.service.ids import uuid_of
-from functions.service.problems import BadRequest, Conflict, NotFound, Problem
+from functions.service.problems import BadRequest, Conflict, NotFound
 from functions.service.social import relationship
 from functions.service.social.relationship import MOST_ASKING, MOST_BLOCKED, MOST_FRIENDS, Relationship, check_another
 from functions.service.social.repository import PlayerRepository, Whereabouts
 from functions.service.storage import keys
-from functions.service.table.commit import on_disconnect
 from functions.service.table.listing import hosted
 from functions.service.table.model import PlayerEvent, Table
 from functions.service.table.player_events import hidden, player_deliveries, shown
@@ -179,6 +177,4 @@ def _event_from(caller: Caller, to: str, kind: str) -> PlayerEvent:
 def _send(services: Services, pair: Pair, events: list[PlayerEvent]) -> None:
     """Send events to every open socket of those that they are for."""
     connections = {player_id: here.connections for player_id, here in pair.here.items()}
-    for connection_id in services.push.deliver(player_deliveries(events, connections)).gone:
-        with suppress(Problem):
-            on_disconnect(services, connection_id)
+    services.timers.report_gone(services.push.deliver(player_deliveries(events, connections)).gone)

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from functions.service.concurrency import map_commits
 from functions.service.problems import Problem
-from functions.service.table.commit import Command, commit
+from functions.service.table.commit import Command, CommitRequest, commit
 from functions.service.wiring import Services
 
 
@@ -14,6 +14,6 @@ def commit_everywhere(services: Services, tables: Iterable[str], command: Comman
 
     def commit_at(table_id: str) -> None:
         with suppress(Problem):
-            commit(services, services.store.snapshot(table_id), command, by=player_id)
+            commit(services, CommitRequest(services.store.snapshot(table_id), command, by=player_id))
 
     map_commits(services, commit_at, tables)

@@ -4,7 +4,6 @@ from engine import check_talk
 from functions.service.api.frames import Delivery
 from functions.service.redacted import Redacted
 from functions.service.storage.rows import TableSnapshot
-from functions.service.table.commit import drop_gone
 from functions.service.table.frames import entitled
 from functions.service.table.model import Person, Table
 from functions.service.wiring import Services
@@ -18,4 +17,4 @@ def say(services: Services, snapshot: TableSnapshot, table: Table, person: Perso
     frames = (Redacted({"type": "CHAT", "tableId": table.table_id, "payload": said}),)
     hearers = [one for one in snapshot.connections if one.joined and entitled(table, one)]
     outcome = services.push.deliver([Delivery(one.connection_id, frames) for one in hearers])
-    drop_gone(services, outcome.gone, table.table_id)
+    services.timers.report_gone(outcome.gone, table.table_id)

@@ -6,13 +6,12 @@ A table is changed by nothing else. What is told has been saved; a lost frame ne
 import time
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
-from functools import partial
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from engine import EngineError, HandRecord, stir
 from functions.service.aws.timers import Alarm
-from functions.service.concurrency import map_concurrently
-from functions.service.problems import Conflict, LostRace, NotFound, Problem, Unavailable
+from functions.service.problems import Conflict, LostRace, NotFound, Problem
 from functions.service.storage.keys import (
     Delete,
     Item,
@@ -24,11 +23,11 @@ from functions.service.storage.keys import (
     receipt_key,
     seat_key,
 )
-from functions.service.storage.rows import CONNECTION_MS, Connection, Subscriptions, TableSnapshot
+from functions.service.storage.rows import CONNECTION_MS, Connection, TableSnapshot
 from functions.service.table import autoplay, membership
 from functions.service.table.codec import decode, encode
 from functions.service.table.draft import PATIENCE_MS, Draft, TurnKey, turn_key
-from functions.service.table.fanout import creation_news, deliveries_of, lobby_deliveries
+from functions.service.table.fanout import creation_news, deliveries_of, follow_seat, lobby_deliveries
 from functions.service.table.idempotency import check_same
 from functions.service.table.listing import LobbySnapshot, lobby_snapshot
 from functions.service.table.model import RECEIPTS_KEPT, IdempotencyRecord, Table
@@ -51,7 +50,26 @@ Command = Callable[[Draft], bool]
 """Changes a table in a draft and says whether it did. It raises before it has changed anything."""
 
 
-class Done(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class CommitRequest:
+    """A command on a table that has been read, and who gives it."""
+
+    snapshot: TableSnapshot
+    command: Command
+    by: str | None = None
+    """The player who gives the command; None is the house."""
+    returns: bool = False
+    """Whether acting ends the player's absence."""
+    receipt: IdempotencyRecord | None = None
+    friends: Collection[str] | None = None
+    """The player's friends, where they are known or do not matter; else they are read where they do."""
+    notes: Notes = field(default_factory=dict)
+    """The figures of the request's log line, to which the commit adds its own."""
+    thinking_ms: int = PATIENCE_MS
+    """The time for bots' moves; what takes longer is left to the clock."""
+
+
+class Committed(NamedTuple):
     """A table as it is after a request, and the fact noted for the answer."""
 
     table: Table
@@ -60,77 +78,54 @@ class Done(NamedTuple):
     """Whether an earlier request with the same Idempotency-Key had done it."""
 
 
-class _Request(NamedTuple):
-    command: Command
-    by: str | None
-    returns: bool
-    receipt: IdempotencyRecord | None
-
-
 class _Judged(NamedTuple):
     changed: bool
     caught_up: bool
     refusal: Problem | EngineError | None
 
 
-def commit(
-    services: Services,
-    snapshot: TableSnapshot,
-    command: Command,
-    *,
-    by: str | None = None,
-    returns: bool = False,
-    receipt: IdempotencyRecord | None = None,
-    friends: Collection[str] | None = None,
-    notes: Notes | None = None,
-    thinking_ms: int = PATIENCE_MS,
-) -> Done:
-    """Carries out a command of a player, or of the house (`by` None), on a table that has been read.
+def commit(services: Services, request: CommitRequest) -> Committed:
+    """Carries out a command on a table: load, judge, save, tell.
 
-    `returns` says that acting ends the player's absence; `friends` are his, where they are known or do not matter;
-    `thinking_ms` is the time for bots' moves, of which the rest is left to the clock.
-    Where somebody else wrote first, the command is judged anew on what he wrote. Raises what the command raises,
+    Where somebody else wrote first, the command is judged anew on what they wrote. Raises what the command raises,
     NotFound, KeyReused, and Conflict after four lost races; what the clock had to do first is saved even if the
     command is refused.
     """
-    item, now = snapshot.item, services.now_ms()
-    notes = {} if notes is None else notes
+    snapshot, now = request.snapshot, services.now_ms()
     intended_turn: TurnKey | None = None
     for attempt in range(TRIES):
         if attempt:
             services.sleep(services.rng.uniform(0, PAUSE_S * attempt))
-        table = load(services, snapshot.table_id, item, by, friends)
+        table = load(services, snapshot.table_id, snapshot.item, request.by, request.friends)
         intended_turn = intended_turn if attempt else turn_key(table)
-        earlier = _earlier(table, receipt)
+        earlier = _earlier(table, request.receipt)
         if earlier:
-            return Done(table, earlier.result, repeated=True)
+            return Committed(table, earlier.result, repeated=True)
         draft = Draft(
             table,
             now,
             services.rng,
             connections=snapshot.connections,
-            connected=_connected(snapshot.connections),
-            thinking_ms=thinking_ms,
+            connected=connected_players(snapshot.connections),
+            thinking_ms=request.thinking_ms,
             intended_turn=intended_turn,
         )
         try:
-            _carry_out(services, draft, snapshot.connections, _Request(command, by, returns, receipt), notes)
+            _carry_out(services, draft, request)
         except LostRace as race:
-            item = race.item
-            count(notes, "conflicts")
+            snapshot = snapshot._replace(item=race.item)
+            count(request.notes, "conflicts")
             continue
-        return Done(table, draft.result)
+        return Committed(table, draft.result)
     raise Conflict("table_busy", "The table changed again and again meanwhile; please try again.")
 
 
-def _carry_out(
-    services: Services, draft: Draft, connections: tuple[Connection, ...], request: _Request, notes: Notes
-) -> None:
+def _carry_out(services: Services, draft: Draft, request: CommitRequest) -> None:
     """Judges the command on the table as it was read, saves what changed, then tells it.
 
     Raises LostRace where somebody else wrote first, and the command's refusal once what the clock did is saved.
     """
-    table = draft.table
+    table, notes = draft.table, request.notes
     known, alarm, playing, started = lobby_snapshot(table), table.alarm(), table.in_play, time.perf_counter()
     judged = _judge(draft, request.command, request.by if request.returns else None)
     count(notes, "houseMs", round((time.perf_counter() - started) * 1000))
@@ -139,8 +134,11 @@ def _carry_out(
             table.renewed_at = draft.now
             _keep(table, request.receipt, draft.result)
             _keep_answer(draft, request.by, request.receipt)
-        timed = _save(services, draft, connections, None if judged.caught_up else alarm)
-        _tell(services, draft, known, connections, timed, notes)
+        timed = _save(services, draft, None if judged.caught_up else alarm)
+        gone = _tell(services, draft, known, timed)
+        if gone:
+            count(notes, "gone", len(gone))
+            services.timers.report_gone(gone, table.table_id)
         for fault in draft.faults:
             count_fault(notes, fault)
         if playing and not table.in_play:
@@ -177,20 +175,20 @@ def count_fault(notes: Notes, fault: Exception) -> None:
     count(notes, f"botFault{type(fault).__name__}")
 
 
-def current(services: Services, snapshot: TableSnapshot, by: str, notes: Notes | None = None) -> Table:
+def current(services: Services, snapshot: TableSnapshot, by: str, notes: Notes) -> Table:
     """The table for somebody who only looks; what the clock has to do is done first."""
     now = services.now_ms()
     table = load(services, snapshot.table_id, snapshot.item, by)
     alarm = table.alarm()
     if alarm is not None and alarm <= now:
         with suppress(Conflict):
-            return commit(services, snapshot, lambda _: False, notes=notes).table
+            return commit(services, CommitRequest(snapshot, lambda _: False, notes=notes)).table
     return table
 
 
 def commit_new_table(
     services: Services, table: Table, receipt: IdempotencyRecord | None, also: Iterable[Write]
-) -> Done:
+) -> Committed:
     """Saves a new table; one that is there already was made by the same request before. Raises KeyReused."""
     table.version = 1
     _keep(table, receipt, 0)
@@ -199,36 +197,14 @@ def commit_new_table(
     except LostRace as race:
         there = load(services, table.table_id, race.item, None)  # idle or not, it is the one that was made
         _earlier(there, receipt)
-        return Done(there, repeated=True)
-    _hear_seat(services, table.table_id, table.host)
-    drop_gone(services, services.push.deliver(lobby_deliveries(services, creation_news(table))).gone)
-    return Done(table)
+        return Committed(there, repeated=True)
+    follow_seat(services, table.table_id, table.host)
+    services.timers.report_gone(services.push.deliver(lobby_deliveries(services, creation_news(table))).gone)
+    return Committed(table)
 
 
-def on_disconnect(services: Services, connection_id: str, found_at: str | None = None) -> None:
-    """Undoes a closed connection; a player in a game whose last one it was gets his reconnect window first.
-
-    Where that cannot be written, the connection stays: whoever finds it gone the next time does all this again.
-    """
-    gone = services.store.followed(connection_id)
-    for table_id in gone.followed if gone else ():
-        snapshot = services.store.snapshot(table_id)
-        left = [one for one in snapshot.connections if one.connection_id != connection_id]
-        if gone and snapshot.item is not None and gone.player_id not in _connected(left):
-            with suppress(NotFound):
-                commit(services, snapshot._replace(connections=tuple(left)), partial(_lose, gone))
-    services.store.drop(connection_id, found_at)
-
-
-def _lose(gone: Subscriptions, draft: Draft) -> bool:
-    """Opens the window of who was in the room, and where no turn is limited of anybody who is there no more."""
-    table = draft.table
-    if table.table_id in gone.joined or table.rules.turn_seconds is None:
-        draft.events += membership.start_reconnect_window(table, gone.player_id, draft.now)
-    return bool(draft.events)
-
-
-def _connected(connections: Iterable[Connection]) -> frozenset[str]:
+def connected_players(connections: Iterable[Connection]) -> frozenset[str]:
+    """The players who follow a room by one of its connections."""
     return frozenset(connection.player_id for connection in connections if connection.joined)
 
 
@@ -268,13 +244,13 @@ def _judge(draft: Draft, command: Command, returning: str | None) -> _Judged:
     return _Judged(changed, caught_up, refusal)
 
 
-def _save(services: Services, draft: Draft, connections: Iterable[Connection], looked_at: int | None) -> bool:
+def _save(services: Services, draft: Draft, looked_at: int | None) -> bool:
     """The one write. `looked_at` is when the timer under way looks; says whether an earlier one must be sent."""
     table, read = draft.table, draft.table.version
     table.version = read + 1
     kept = [*draft.tally.rows(table, draft.now), *draft.rows_even_if_removed]
     if table.removed:
-        remains = [*kept, *_remains(table, connections)]
+        remains = [*kept, *_remains(table, draft.connections)]
         services.store.remove(table.table_id, read_version=read, also=remains[:MOST_ROWS])
         return False
     alarm = table.alarm()
@@ -299,50 +275,18 @@ def _remains(table: Table, connections: Iterable[Connection]) -> list[Write]:
     return [*seats, *rooms]
 
 
-def _tell(
-    services: Services,
-    draft: Draft,
-    known: LobbySnapshot,
-    connections: tuple[Connection, ...],
-    timed: bool,
-    notes: Notes,
-) -> None:
-    """Nothing that fails here takes back what has been saved, nor the answer to it."""
-    table, alarm = draft.table, draft.table.alarm()
+def _tell(services: Services, draft: Draft, known: LobbySnapshot, timed: bool) -> list[str]:
+    """Gives the connections found gone. Nothing that fails here takes back what has been saved, nor the answer."""
+    table, alarm, connections = draft.table, draft.table.alarm(), draft.connections
     if timed and alarm is not None:
         services.timers.send(Alarm(table.table_id, str(table.timer), alarm), draft.now)
     if draft.sat_down:
-        connections = _hear_seat(services, table.table_id, draft.sat_down) or connections
+        connections = follow_seat(services, table.table_id, draft.sat_down) or connections
     gone = services.push.deliver(deliveries_of(services, draft, known, connections)).gone
     opening = {one.connection_id for one in connections if _may_be_opening(one, draft.now)}
-    lost = [one for one in gone if one not in opening]
-    if lost:
-        count(notes, "gone", len(lost))
-    drop_gone(services, lost, table.table_id)
+    return [one for one in gone if one not in opening]
 
 
 def _may_be_opening(connection: Connection, now: int) -> bool:
     """Whether the answer to its `$connect` may still be on its way; until then a live connection looks gone."""
     return not connection.joined and connection.expires_ms > now + CONNECTION_MS - OPENING_MS
-
-
-def drop_gone(services: Services, gone: Iterable[str], table_id: str | None = None) -> None:
-    """Undoes connections that were found gone."""
-    for connection_id in gone:
-        with suppress(Problem):
-            on_disconnect(services, connection_id, table_id)
-
-
-def _hear_seat(services: Services, table_id: str, player_id: str) -> tuple[Connection, ...]:
-    """Has every open connection of a player who sat down hear what is for his seat; gives all that now follow.
-
-    The rows are read anew, so that a JOIN made meanwhile is not taken back. None are given where they cannot be read.
-    """
-    with suppress(Unavailable):
-        own = services.store.connections_of(player_id)
-        following = services.store.snapshot(table_id).connections
-        known = {connection.connection_id for connection in following}
-        others = [one for one in own if one.connection_id not in known]
-        heard = map_concurrently(services, lambda one: services.store.follow(one, table_id), others)
-        return (*following, *(one for one in others if heard[one]))
-    return ()

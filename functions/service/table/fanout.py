@@ -94,3 +94,18 @@ def _joined(outside: Sequence[Redacted], inside: Sequence[Redacted]) -> tuple[Re
 def creation_news(table: Table) -> list[LobbyEvent]:
     """What is told of a table that was just made."""
     return lobby_events(None, table)
+
+
+def follow_seat(services: Services, table_id: str, player_id: str) -> tuple[Connection, ...]:
+    """Has every open connection of a player who sat down hear what is for their seat; gives all that now follow.
+
+    The rows are read anew, so that a JOIN made meanwhile is not taken back. None are given where they cannot be read.
+    """
+    with suppress(Unavailable):
+        own = services.store.connections_of(player_id)
+        following = services.store.snapshot(table_id).connections
+        known = {connection.connection_id for connection in following}
+        others = [one for one in own if one.connection_id not in known]
+        heard = map_concurrently(services, lambda one: services.store.follow(one, table_id), others)
+        return (*following, *(one for one in others if heard[one]))
+    return ()

@@ -8,7 +8,7 @@ from engine import Seat
 from functions.service.api.http import Reply, RequestContext
 from functions.service.problems import NotFound, UsedUp
 from functions.service.redacted import Redacted
-from functions.service.table.commit import Command, Done, commit
+from functions.service.table.commit import Command, CommitRequest, Committed, commit
 from functions.service.table.idempotency import check_same, receipt_of
 from functions.service.table.membership import check_present
 from functions.service.table.model import IdempotencyRecord, Person, Table
@@ -29,19 +29,18 @@ def receipt(context: RequestContext) -> IdempotencyRecord | None:
     return receipt_of(request.headers, context.caller.player_id, request.method, request.path, context.body)
 
 
-def commit_for_caller(context: RequestContext, command: Command, *, returns: bool = False) -> Done:
+def commit_for_caller(context: RequestContext, command: Command, *, returns: bool = False) -> Committed:
     """Commits a command of the caller on the table that the path names."""
     by, kept = context.caller.player_id, receipt(context)
-    return commit(
-        context.services, context.snapshot, command, by=by, returns=returns, receipt=kept, notes=context.notes
-    )
+    request = CommitRequest(context.snapshot, command, by, returns, kept, notes=context.notes)
+    return commit(context.services, request)
 
 
-def commit_at(context: RequestContext, table_id: str, command: Command) -> Done:
+def commit_at(context: RequestContext, table_id: str, command: Command) -> Committed:
     """Commits a command of the caller at a table that a link or an invite names; friends do not matter there."""
     snapshot, by = context.services.store.snapshot(table_id), context.caller.player_id
     kept = receipt(context)
-    return commit(context.services, snapshot, command, by=by, friends=(), receipt=kept, notes=context.notes)
+    return commit(context.services, CommitRequest(snapshot, command, by, receipt=kept, friends=(), notes=context.notes))
 
 
 P = ParamSpec("P")
@@ -75,18 +74,18 @@ def _kept_answer(context: RequestContext) -> dict[str, object] | None:
     return dict(row["a"])
 
 
-def answer(context: RequestContext, done: Done, data: Mapping[str, object], status: int = 200) -> Reply:
+def answer(context: RequestContext, done: Committed, data: Mapping[str, object], status: int = 200) -> Reply:
     """An answer of a few facts."""
     context.notes["version"] = done.table.version
     return Reply(Redacted(dict(data)), status, _replayed(done))
 
 
-def seat_answer(context: RequestContext, done: Done, seat: Seat) -> Reply:
+def seat_answer(context: RequestContext, done: Committed, seat: Seat) -> Reply:
     """An answer that names the table and the seat which somebody has taken."""
     return answer(context, done, {"tableId": done.table.table_id, "seat": seat.word})
 
 
-def view(context: RequestContext, done: Done) -> Reply:
+def view(context: RequestContext, done: Committed) -> Reply:
     """The caller's view of the table; compact where they prefer a minimal answer. Raises NotFound or Forbidden."""
     if done.repeated:  # what they did stays done, but they may have left the table since
         check_present(done.table, context.caller.player_id)
@@ -100,5 +99,5 @@ def _state(context: RequestContext, table: Table, compact: bool) -> Redacted:
     return state_for(table, context.caller.player_id, context.services.now_ms(), compact)
 
 
-def _replayed(done: Done) -> Mapping[str, str]:
+def _replayed(done: Committed) -> Mapping[str, str]:
     return REPLAYED if done.repeated else {}

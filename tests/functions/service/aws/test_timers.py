@@ -5,7 +5,7 @@ import json
 import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
 
-from functions.service.aws.timers import Alarm, Received, Timers, failed, received
+from functions.service.aws.timers import MOST_GONE, Alarm, GoneConnections, Received, Timers, failed, received
 from tests.support.clock import START_MS
 from tests.support.queue import FakeQueue
 
@@ -62,3 +62,22 @@ def test_what_is_no_alarm_is_left_out(body: str) -> None:
 def test_only_what_failed_comes_again() -> None:
     assert failed([]) == {"batchItemFailures": []}
     assert failed([Received("m3", ALARM)]) == {"batchItemFailures": [{"itemIdentifier": "m3"}]}
+
+
+@pytest.mark.parametrize("table_id", [None, "t1"])
+def test_what_is_found_gone_is_one_message(queue: FakeQueue, table_id: str | None) -> None:
+    names = tuple(f"c{number}" for number in range(MOST_GONE + 1))
+    assert Timers(lambda: queue, "q").report_gone(names, table_id)
+    (message,) = queue.sent
+    (arrived,) = received({"Records": [{"messageId": "m", "body": message["MessageBody"]}]})
+    assert arrived.task == GoneConnections(names[:MOST_GONE], table_id)
+
+
+def test_where_nothing_is_gone_nothing_is_sent(queue: FakeQueue) -> None:
+    assert Timers(lambda: queue, "q").report_gone(())
+    assert queue.sent == []
+
+
+@pytest.mark.parametrize("fields", [{"gone": "c1", "table": None}, {"gone": [1], "table": None}, {"gone": ["c1"]}])
+def test_what_is_no_report_is_left_out(fields: dict[str, object]) -> None:
+    assert received({"Records": [{"messageId": "m", "body": json.dumps(fields)}]}) == []

@@ -188,6 +188,7 @@ def test_a_gone_socket_is_forgotten(two: list[Player], world: World) -> None:
     socket = piet.socket()
     world.gateway.gone.add(socket.connection_id)
     assert ask(maud, piet).status == 201
+    world.undo_gone()
     assert world.services.store.connections_of(piet.player_id) == ()
 
 

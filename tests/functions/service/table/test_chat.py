@@ -81,6 +81,7 @@ def test_a_listener_whose_burial_fails_does_not_undo_what_was_said(
     def busy(*_: object, **__: object) -> None:
         raise Conflict("table_busy", "Busy.")
 
-    monkeypatch.setattr("functions.service.table.commit.on_disconnect", busy)
+    monkeypatch.setattr("functions.service.table.connections.on_disconnect", busy)
     assert say(four[0], table_id, "hello") == (200, None)
     assert [frame["type"] for frame in there.take()] == ["CHAT"]
+    world.undo_gone()

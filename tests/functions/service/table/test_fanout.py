@@ -204,6 +204,7 @@ def test_a_gone_socket_is_forgotten_by_the_lobby(world: World) -> None:
     socket = lobby(maud)
     world.gateway.gone.add(socket.connection_id)
     world.new_table(maud)
+    world.undo_gone()
     assert [world.services.store.in_lobby(shard) for shard in "0123"] == [()] * 4
 
 

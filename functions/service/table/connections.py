@@ -1,0 +1,52 @@
+"""What a closed connection leaves behind at tables, and how it is undone.
+
+`$disconnect` undoes its own connection. A connection that a request finds gone is undone by the clock, to which the
+request reports it, so that no request writes tables other than its own.
+"""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import partial
+
+from functions.service.aws.timers import GoneConnections
+from functions.service.problems import NotFound, Problem
+from functions.service.storage.rows import Subscriptions
+from functions.service.table.commit import CommitRequest, commit, connected_players
+from functions.service.table.draft import Draft
+from functions.service.table.membership import start_reconnect_window
+from functions.service.wiring import Services
+
+
+def on_disconnect(services: Services, connection_id: str, found_at: str | None = None) -> None:
+    """Undo a closed connection; a player in a game whose last one it was gets their reconnect window first.
+
+    Where that cannot be written, the connection stays: whoever finds it gone the next time reports it again.
+    """
+    gone = services.store.followed(connection_id)
+    for table_id in gone.followed if gone else ():
+        snapshot = services.store.snapshot(table_id)
+        left = tuple(one for one in snapshot.connections if one.connection_id != connection_id)
+        if gone and snapshot.item is not None and gone.player_id not in connected_players(left):
+            with suppress(NotFound):
+                commit(services, CommitRequest(snapshot._replace(connections=left), partial(_lose, gone)))
+    services.store.drop(connection_id, found_at)
+
+
+def drop_connections(services: Services, connection_ids: Iterable[str], found_at: str | None = None) -> None:
+    """Undo connections, each for itself; one that cannot be undone now stays."""
+    for connection_id in connection_ids:
+        with suppress(Problem):
+            on_disconnect(services, connection_id, found_at)
+
+
+def drop_gone(services: Services, gone: GoneConnections) -> None:
+    """Undo the connections that a request found gone; once more, it changes nothing."""
+    drop_connections(services, gone.connection_ids, gone.table_id)
+
+
+def _lose(gone: Subscriptions, draft: Draft) -> bool:
+    """Open the window of a player who was in the room, or, where no turn is limited, of any who is not there now."""
+    table = draft.table
+    if table.table_id in gone.joined or table.rules.turn_seconds is None:
+        draft.events += start_reconnect_window(table, gone.player_id, draft.now)
+    return bool(draft.events)
