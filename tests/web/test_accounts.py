@@ -63,13 +63,13 @@ def test_signing_in_goes_on_to_where_one_wanted_to_be_and_nowhere_else(visitors:
         visitor.at(there)
 
 
-def test_a_guest_keeps_his_player_by_registering(visitors: Visitors) -> None:
+def test_a_guest_keeps_their_player_by_registering(visitors: Visitors) -> None:
     guest = visitors.arrive()
     guest.open("/lobby").fill("Your name", "Otto")
     guest.button("Continue as a guest").click()
     guest.page.get_by_role("link", name="Your profile, Otto").click()
     guest.page.get_by_role("link", name="create an account").click()
-    expect(guest.page.get_by_text("You play as Otto now")).to_be_visible()
+    expect(guest.page.get_by_text("You are playing as Otto")).to_be_visible()
     player_id = guest.session["playerId"]
     address, name = register(guest)
     confirm(guest, address)
