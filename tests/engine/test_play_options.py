@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from engine import Exchange, Game, IllegalPlay, NotHeld, Phase, Play, Seat, apply, cards_of, observe
-from engine.events import CardPlayed
 from engine.cards import HEARTS, SUIT_OF
+from engine.events import CardPlayed
 from tests.engine.checks import refused
 from tests.engine.tables import (
     CLUBS,

@@ -182,7 +182,7 @@ def test_TR7_both_are_prompted_and_shown_the_result() -> None:
             {"type": "HAND_REVEALED", "payload": {"seat": seat.word, "myHand": faces_of(hand_of(game, seat))}}
         ]
     for viewer in (N, S, None):
-        assert told(events, viewer) == []
+        assert told(sent, viewer) == []
 
 
 @pytest.mark.parametrize("refuser", [E, W])
