@@ -111,7 +111,7 @@ class People:
         assert answer.status == 200, answer.json
         return player(self.world, answer.json)
 
-    def set(self, **settings: object) -> None:
+    def set(self, **settings: Any) -> None:
         """Change settings of the service."""
         services = self.world.services
         self.world.services = replace(services, settings=services.settings._replace(**settings))
