@@ -6,7 +6,7 @@ of the handlers is added as measured here. Tables go on beside each other, as th
 
 import heapq
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
 from random import Random
 from typing import Any, Final
@@ -14,7 +14,7 @@ from typing import Any, Final
 from rich.console import Console
 from rich.progress import Progress
 
-from engine import Bid, Phase, Reveal, legal_actions
+from engine import Action, Bid, Phase, Reveal, legal_actions
 from functions.service.aws.push import ApiGateway, Push
 from functions.service.storage.dynamodb import Database
 from functions.service.storage.store import Store
@@ -153,7 +153,9 @@ class Model:
         if table is None or table.game is None or table.game.turn is None:
             return True
         holder, legal = table.seats[table.game.turn], legal_actions(table.game)
-        plain = [action for action in legal if isinstance(action, Reveal) or action == Bid(3)] or list(legal)
+        plain: Sequence[Action] = [
+            action for action in legal if isinstance(action, Reveal) or action == Bid(3)
+        ] or legal
         wish = wish_for(table_id, table.game.turn, self.rng.choice(plain))
         assert holder
         self.heard.clear()
@@ -180,8 +182,8 @@ def run_model(tables: int, seconds: float | None, console: Console) -> int:
             actions += 1
             progress.advance(bar)
     p95 = percentile(model.to_last, 0.95)
-    for name, seconds in (("last client", model.to_last), ("answer", model.to_answer)):
-        figures = ", ".join(f"p{share} {percentile(seconds, share / 100):.1f} ms" for share in (50, 95, 99))
-        console.print(f"A play to its {name}: {figures} over {len(seconds)}.")
+    for name, waits in (("last client", model.to_last), ("answer", model.to_answer)):
+        figures = ", ".join(f"p{share} {percentile(waits, share / 100):.1f} ms" for share in (50, 95, 99))
+        console.print(f"A play to its {name}: {figures} over {len(waits)}.")
     console.print(f"{actions} actions at {tables} tables; limit for p95 to the last client {LIMIT_MS:.0f} ms.")
     return int(p95 >= LIMIT_MS)
