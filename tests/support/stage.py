@@ -12,21 +12,18 @@ import functions.sockets
 from functions.service.api import http, websocket
 from functions.service.api.websocket import SocketRequest
 from functions.service.aws import timers
-from functions.service.aws.mail import Mail
 from functions.service.aws.push import ApiGateway, Push
-from functions.service.aws.timers import Timers
 from functions.service.routes import ROUTES, SOCKET_ROUTES
 from functions.service.storage.dynamodb import Database
 from functions.service.storage.store import Store
 from functions.service.table.codec import decode
 from functions.service.table.model import Table
-from functions.service.wiring import Services
 from tests.support.chaos import ANSWER, Chaos, Crash, Inline
 from tests.support.clock import Clock
-from tests.support.deployment import SETTINGS, TABLE
+from tests.support.deployment import TABLE
 from tests.support.dynamodb import Memory, Written
 from tests.support.faulty import FaultyDatabase, Queue, Wire
-from tests.support.mail import FakeSes
+from tests.support.service import service_on
 
 MODULES: Final[Mapping[str, Any]] = {route.function: import_module(f"functions.{route.function}") for route in ROUTES}
 ROUTE_OF: Final = {route.key: route for route in ROUTES}
@@ -63,13 +60,12 @@ class Stage:
         self.broken: list[AssertionError] = []
         """Promises that were seen broken deep inside, where the service catches what is raised."""
         inline = Inline()
-        self.services = Services(
-            settings=SETTINGS,
-            store=Store(Database(FaultyDatabase(self.memory, self.chaos), TABLE, self._sleep), self.clock),  # type: ignore[arg-type]
-            push=Push(ApiGateway(lambda: self.wire), pool=inline),
-            timers=Timers(lambda: self.queue, "https://queue.test/timers"),
-            mail=Mail(FakeSes, "spades@mail.test"),
-            now_ms=self.clock,
+        database = Database(FaultyDatabase(self.memory, self.chaos), TABLE, self._sleep)  # type: ignore[arg-type]
+        self.services = service_on(
+            Store(database, self.clock),
+            Push(ApiGateway(lambda: self.wire), pool=inline),
+            self.queue,
+            self.clock,
             sleep=self._sleep,
             fresh=rng.randbytes,
             rng=Random(rng.random()),
