@@ -128,12 +128,12 @@ class Model:
         """A table of four people, each with a socket of protocol 2."""
         people = []
         for seat in SEATS:
-            made = self.stage.call("POST /api/auth/guest", {}, {"displayName": f"{seat.word} {number}"}).body
+            made = self.stage.call("POST /api/auth/guest", {}, {"displayName": f"{seat.word} {number}"}).json
             headers = {"x-session-id": made["sessionId"], "x-player-id": made["playerId"], "prefer": "return=minimal"}
             self.headers[made["playerId"]] = headers
             people.append((headers, made["sessionId"]))
         wishes = {"rules": {"max_hands": 1, "blind_nil": False}}
-        table_id = str(self.stage.call("POST /api/tables", people[0][0], wishes).body["tableId"])
+        table_id = str(self.stage.call("POST /api/tables", people[0][0], wishes).json["tableId"])
         for seat, (headers, session) in zip(SEATS, people, strict=True):
             socket = f"{number}-{seat.word}"
             self.stage.open(socket, session, 2)

@@ -47,7 +47,7 @@ class Crowd:
         host = self.people[seats[0]]
         made = self.stage.call("POST /api/tables", host.headers, options)
         assert made.status == 201, made
-        table_id = str(made.body["tableId"])
+        table_id = str(made.json["tableId"])
         self.tables.append(table_id)
         for at in [*seats, *watchers]:
             person = self.people[at]
@@ -234,7 +234,7 @@ class Crowd:
         assert table
         assert person.version == table.version
         fresh = self.stage.call("GET /api/tables/{tableId}/state", person.headers, tableId=person.table_id)
-        assert {**fresh.body, "serverTime": ""} == {**person.view, "serverTime": ""}
+        assert {**fresh.json, "serverTime": ""} == {**person.view, "serverTime": ""}
 
     def finish(self) -> None:
         """Everybody plays on without faults until every game is over; who has gone is played for."""

@@ -9,7 +9,8 @@ from uuid import uuid4
 from engine import Action, Bid, ClaimMisdeal, Cut, Exchange, Play, Reveal, Seat, bid_wire, card_text, cards_of
 from functions.service.table.idempotency import receipt_of
 from tests.resilience.witness import Act, Asked, Witness
-from tests.support.stage import Answer, Stage
+from tests.support.stage import Stage
+from tests.support.world import Answer
 
 T: Final = "POST /api/tables/{tableId}/"
 STATE: Final = "GET /api/tables/{tableId}/state"
@@ -57,7 +58,7 @@ class Person:
 
     def __init__(self, stage: Stage, witness: Witness, name: str, protocol: int) -> None:
         self.stage, self.witness, self.protocol = stage, witness, protocol
-        made = stage.call("POST /api/auth/guest", {}, {"displayName": name}).body
+        made = stage.call("POST /api/auth/guest", {}, {"displayName": name}).json
         self.player_id, self.session_id = made["playerId"], made["sessionId"]
         self.headers = {"x-session-id": self.session_id, "x-player-id": self.player_id, "prefer": "return=minimal"}
         self.socket: str | None = None
@@ -90,7 +91,7 @@ class Person:
         assert answer.status < 500, answer
         if answer.status < 300:
             assert done == 1 or not wish.act, f"{wish} was answered with {answer.status}, but not done"
-            self.see(answer.body)
+            self.see(answer.json)
         elif done:  # what was done is refused only where nothing is left to know it again by
             gone = answer.code in ("table_not_found", "not_at_table")
             assert gone or key in self.witness.evicted, f"{wish} was done, and refused: {answer}"
@@ -100,7 +101,7 @@ class Person:
         answer = self.stage.call(STATE, self.headers, tableId=self.table_id)
         if answer.status == 200:
             self.stale = False
-            self.see(answer.body)
+            self.see(answer.json)
         elif answer.status == 404:
             self.forget()
 

@@ -16,7 +16,7 @@ def test_trouble_while_telling_does_not_spoil_the_answer(kind: str, step: int) -
     host, guest = crowd.people[:2]
     made = crowd.stage.call("POST /api/tables", host.headers, {})
     for person in crowd.people:
-        person.table_id = made.body["tableId"]
+        person.table_id = made.json["tableId"]
         person.ask(Wish(T + "join", person.table_id, {}))
         person.open()
     version = crowd.witness.versions[guest.table_id]

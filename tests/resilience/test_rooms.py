@@ -13,7 +13,7 @@ def waiting(seated: int, seed: int = 1) -> Crowd:
     """A waiting table of the first people; the others watch."""
     crowd = Crowd(seed, 6)
     made = crowd.stage.call("POST /api/tables", crowd.people[0].headers, {"rules": {"max_hands": 1}})
-    crowd.tables.append(made.body["tableId"])
+    crowd.tables.append(made.json["tableId"])
     for person in crowd.people:
         person.table_id = crowd.tables[0]
         person.open()

@@ -65,7 +65,7 @@ class Scene:
         for name in OWNERS:
             self._register(name)
         host = self.headers["north"]
-        self.table_id = str(self.stage.call("POST /api/tables", host, options).body["tableId"])
+        self.table_id = str(self.stage.call("POST /api/tables", host, options).json["tableId"])
         self.ask("watcher", "join")
         for seat in SEATS[1:]:
             assert self.ask(seat.word, "sit", {"seat": seat.word}) == 200
@@ -75,7 +75,7 @@ class Scene:
                     self.stage.socket("JOIN", socket, self.message("JOIN"))
 
     def _arrive(self, name: str) -> None:
-        made = self.stage.call("POST /api/auth/guest", {}, {"displayName": name}).body
+        made = self.stage.call("POST /api/auth/guest", {}, {"displayName": name}).json
         self.headers[name] = {"x-session-id": made["sessionId"], "x-player-id": made["playerId"]}
         self.sessions[name] = made["sessionId"]
         self.sockets[name] = [f"{name}{at}" for at in range(4)]

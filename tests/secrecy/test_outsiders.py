@@ -19,7 +19,7 @@ def headers_of(scene: Scene, intruder: str) -> dict[str, str]:
     stage = scene.stage
     if intruder == "by nobody":
         return {}
-    made = stage.call("POST /api/auth/guest", {}, {"displayName": "intruder"}).body
+    made = stage.call("POST /api/auth/guest", {}, {"displayName": "intruder"}).json
     headers = {"x-session-id": made["sessionId"], "x-player-id": made["playerId"]}
     if intruder == "not his session":
         headers["x-player-id"] = scene.headers["north"]["x-player-id"]
@@ -73,7 +73,7 @@ def differing(intruder: str, visibility: str) -> list[str]:
     """The routes without a table that tell an intruder of a waiting table, or of the one in play."""
     scene, tried, told = private_scene(intruder), 0, []
     made = scene.stage.call("POST /api/tables", scene.headers["north"], {"visibility": visibility})
-    partitions = [keys.table_key(table_id)[0] for table_id in (scene.table_id, str(made.body["tableId"]))]
+    partitions = [keys.table_key(table_id)[0] for table_id in (scene.table_id, str(made.json["tableId"]))]
     for route, body, params in attempts(scene, "intruder", Random(1)):
         if "tableId" in params:
             continue

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from itertools import count
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import functions.clock
 import functions.sockets
@@ -24,23 +24,11 @@ from tests.support.deployment import TABLE
 from tests.support.dynamodb import Memory, Written
 from tests.support.faulty import FaultyDatabase, Queue, Wire
 from tests.support.service import service_on
+from tests.support.world import Answer
 
 MODULES: Final[Mapping[str, Any]] = {route.function: import_module(f"functions.{route.function}") for route in ROUTES}
 ROUTE_OF: Final = {route.key: route for route in ROUTES}
 SOCKET_HANDLERS: Final = {route.handler: getattr(functions.sockets, route.handler) for route in SOCKET_ROUTES}
-
-
-class Answer(NamedTuple):
-    """What a request gave; status 0 where there was no answer."""
-
-    status: int
-    body: dict[str, Any]
-    headers: Mapping[str, str] = {}
-
-    @property
-    def code(self) -> str:
-        """The machine code of a refusal."""
-        return str(self.body.get("code", ""))
 
 
 NO_ANSWER: Final = Answer(0, {})
@@ -91,7 +79,7 @@ class Stage:
         response = self.raw(key, headers, body, **params)
         if response is None or self.chaos.next("answer", ANSWER):
             return NO_ANSWER
-        return Answer(response.status, json.loads(response.body), response.headers)
+        return Answer(response.status, json.loads(response.body), dict(response.headers))
 
     def raw(self, key: str, headers: Mapping[str, str], body: object = None, **params: str) -> http.Response | None:
         """The same with the answer as it goes over the wire; None where the worker was killed."""

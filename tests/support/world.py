@@ -41,11 +41,16 @@ FUNCTIONS = {
 
 @dataclass
 class Answer:
-    """What an HTTP call gave."""
+    """What an HTTP call gave; status 0 where there was no answer."""
 
     status: int
     json: dict[str, Any]
-    headers: dict[str, str]
+    headers: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def code(self) -> str:
+        """The machine code of a refusal, "" where there is none."""
+        return str(self.json.get("code", ""))
 
 
 @dataclass
