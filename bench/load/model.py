@@ -25,7 +25,7 @@ from tests.resilience.people import wish_for
 from tests.support.clock import START_MS
 from tests.support.deployment import TABLE
 from tests.support.dynamodb import Memory
-from tests.support.stage import Stage
+from tests.support.simulation import Simulation
 
 READ_MS: Final = 4.0
 WRITE_MS: Final = 6.0
@@ -107,14 +107,14 @@ class Model:
     """All the tables; `to_last` are the times from a play to the last client that heard of it, in seconds."""
 
     def __init__(self, tables: int) -> None:
-        self.stage, self.clock, self.rng = Stage(1), Time(), Random(1)
+        self.simulation, self.clock, self.rng = Simulation(1), Time(), Random(1)
         self.heard: list[float] = []
         self.to_last: list[float] = []
         self.to_answer: list[float] = []
-        pool, stage = AtOnce(self.clock), self.stage
-        stage.services.read_pool, stage.services.now_ms = pool, self.clock
-        stage.services.store = Store(Database(Slow(stage.memory, self.clock), TABLE), self.clock)  # type: ignore[arg-type]
-        stage.services.push = Push(ApiGateway(lambda: self), pool=pool)
+        pool, simulation = AtOnce(self.clock), self.simulation
+        simulation.services.read_pool, simulation.services.now_ms = pool, self.clock
+        simulation.services.store = Store(Database(Slow(simulation.memory, self.clock), TABLE), self.clock)  # type: ignore[arg-type]
+        simulation.services.push = Push(ApiGateway(lambda: self), pool=pool)
         self.headers: dict[str, dict[str, str]] = {}
         self.queue = [(self.rng.uniform(0, 60_000), self._open(number)) for number in range(tables)]
         heapq.heapify(self.queue)
@@ -128,19 +128,19 @@ class Model:
         """A table of four people, each with a socket of protocol 2."""
         people = []
         for seat in SEATS:
-            made = self.stage.call("POST /api/auth/guest", {}, {"displayName": f"{seat.word} {number}"}).json
+            made = self.simulation.call("POST /api/auth/guest", {}, {"displayName": f"{seat.word} {number}"}).json
             headers = {"x-session-id": made["sessionId"], "x-player-id": made["playerId"], "prefer": "return=minimal"}
             self.headers[made["playerId"]] = headers
             people.append((headers, made["sessionId"]))
         wishes = {"rules": {"max_hands": 1, "blind_nil": False}}
-        table_id = str(self.stage.call("POST /api/tables", people[0][0], wishes).json["tableId"])
+        table_id = str(self.simulation.call("POST /api/tables", people[0][0], wishes).json["tableId"])
         for seat, (headers, session) in zip(SEATS, people, strict=True):
             socket = f"{number}-{seat.word}"
-            self.stage.open(socket, session, 2)
-            self.stage.call("POST /api/tables/{tableId}/join", headers, {}, tableId=table_id)
-            self.stage.socket("JOIN", socket, f'{{"type":"JOIN","payload":{{"tableId":"{table_id}"}}}}')
+            self.simulation.open(socket, session, 2)
+            self.simulation.call("POST /api/tables/{tableId}/join", headers, {}, tableId=table_id)
+            self.simulation.socket("JOIN", socket, f'{{"type":"JOIN","payload":{{"tableId":"{table_id}"}}}}')
             if seat:
-                self.stage.call("POST /api/tables/{tableId}/sit", headers, {"seat": seat.word}, tableId=table_id)
+                self.simulation.call("POST /api/tables/{tableId}/sit", headers, {"seat": seat.word}, tableId=table_id)
         return table_id
 
     def step(self) -> bool:
@@ -148,7 +148,7 @@ class Model:
         if not self.queue:
             return False
         at, table_id = heapq.heappop(self.queue)
-        item = Store(Database(self.stage.memory, TABLE), self.clock).snapshot(table_id).item  # type: ignore[arg-type]
+        item = Store(Database(self.simulation.memory, TABLE), self.clock).snapshot(table_id).item  # type: ignore[arg-type]
         table = decode(table_id, dict(item)) if item else None
         if table is None or table.game is None or table.game.turn is None:
             return True
@@ -159,9 +159,9 @@ class Model:
         wish = wish_for(table_id, table.game.turn, self.rng.choice(plain))
         assert holder
         self.heard.clear()
-        self.stage.logs.clear()
+        self.simulation.logs.clear()
         self.clock.begin(at)
-        answer = self.stage.call(wish.route, self.headers[holder.player_id], wish.body, tableId=table_id)
+        answer = self.simulation.call(wish.route, self.headers[holder.player_id], wish.body, tableId=table_id)
         if answer.status != 200:
             raise RuntimeError(f"{answer.status} {answer.code}")
         if table.game.phase is Phase.PLAYING:

@@ -34,7 +34,7 @@ SOCKET_HANDLERS: Final = {route.handler: getattr(functions.sockets, route.handle
 NO_ANSWER: Final = Answer(0, {})
 
 
-class Stage:
+class Simulation:
     """One service with its clock, sockets and timers. `logs` holds the line of every invocation."""
 
     def __init__(self, seed: int = 1, written: Written | None = None) -> None:
