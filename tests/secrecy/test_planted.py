@@ -11,7 +11,6 @@ import functions.clock
 from engine import Game, Seat, cards_of
 from engine.cards import SIDE_MASK, SPADE_MASK
 from engine.errors import NotHeld
-from functions.service.accounts import sign_in
 from functions.service.api import http, logs
 from functions.service.aws import push
 from functions.service.redacted import Redacted
@@ -144,7 +143,7 @@ def by_the_clock(patch: Patch) -> None:
 
 def at_the_exit(patch: Patch) -> None:
     """Who signs out is told how many spades his host holds."""
-    plain = sign_in.logout
+    plain = functions.accounts.logout
 
     def logout(call: Any) -> Any:
         tables = PlayerRepository.of(call.services).here(call.request.headers["x-player-id"]).tables
