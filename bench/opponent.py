@@ -45,13 +45,13 @@ def documented_step(state: Any, rng: Random) -> int:
     """As OpenSpiel's own `python/examples/example.py`: chance is drawn from the outcomes by their weights."""
     if state.is_chance_node():
         outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-        return rng.choices(outcomes, weights)[0]
-    return rng.choice(state.legal_actions())
+        return int(rng.choices(outcomes, weights)[0])
+    return int(rng.choice(state.legal_actions()))
 
 
 def leanest_step(state: Any, rng: Random) -> int:
     """A legal action, at chance nodes too: the cheapest way found, right here because all outcomes weigh the same."""
-    return rng.choice(state.legal_actions())
+    return int(rng.choice(state.legal_actions()))
 
 
 def _play_on(state: Any, rng: Random, step: Step) -> None:

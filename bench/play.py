@@ -17,17 +17,14 @@ from moto import mock_aws
 
 from bench.figures import Figure, at_most
 from functions.service.aws.call_counter import AwsCallCounter
-from functions.service.aws.mail import Mail
 from functions.service.aws.push import Push
-from functions.service.aws.timers import Timers
 from functions.service.storage.dynamodb import Database
 from functions.service.storage.store import Store
-from functions.service.wiring import Services
 from tests.support.clock import Clock
-from tests.support.deployment import REGION, SETTINGS, TABLE, create_table
+from tests.support.deployment import REGION, TABLE, create_table
 from tests.support.gateway import FakeGateway
-from tests.support.mail import FakeSes
 from tests.support.queue import FakeQueue
+from tests.support.service import service_on
 from tests.support.world import Player, Socket, World
 
 PROTOCOL: Final = 2
@@ -77,16 +74,8 @@ def _service() -> Iterator[tuple[World, Bill, Any]]:
         )  # fmt: skip
         create_table(client)
         calls.watch(client)
-        services = Services(
-            settings=SETTINGS,
-            store=Store(Database(client, TABLE), clock),
-            push=Push(gateway),
-            timers=Timers(lambda: queue, ""),
-            mail=Mail(FakeSes, ""),
-            calls=calls,
-            now_ms=clock,
-            rng=Random(1),
-        )
+        store = Store(Database(client, TABLE), clock)
+        services = service_on(store, Push(gateway), queue, clock, calls=calls, rng=Random(1))
         yield World(services, clock, gateway, queue, patch), Bill(client), client
 
 

@@ -8,9 +8,7 @@ from argon2 import PasswordHasher
 
 from functions.service.accounts import passwords
 from functions.service.aws.call_counter import AwsCallCounter
-from functions.service.aws.mail import Mail
 from functions.service.aws.push import Push
-from functions.service.aws.timers import Timers
 from functions.service.storage.dynamodb import Database
 from functions.service.storage.store import Store
 from functions.service.wiring import Services
@@ -21,6 +19,7 @@ from tests.support.gateway import FakeGateway
 from tests.support.mail import FakeSes
 from tests.support.people import People
 from tests.support.queue import FakeQueue
+from tests.support.service import service_on
 from tests.support.world import World
 
 
@@ -79,17 +78,7 @@ def services(
     pauses: list[float],
 ) -> Services:
     """The whole service on stand-ins; its dice are fixed, its secrets are real."""
-    return Services(
-        settings=SETTINGS,
-        store=store,
-        push=Push(gateway),
-        timers=Timers(lambda: queue, "https://queue.test/timers"),
-        mail=Mail(lambda: ses, "spades@mail.test"),
-        calls=calls,
-        now_ms=clock,
-        rng=Random(1),
-        sleep=pauses.append,
-    )
+    return service_on(store, Push(gateway), queue, clock, ses, calls=calls, rng=Random(1), sleep=pauses.append)
 
 
 @pytest.fixture

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from random import Random
 from time import thread_time
+from typing import cast
 
-from bots import bot_of, with_mistakes
+from bots import LevelName, bot_of, with_mistakes
 from engine import SEATS, HandRecord, HandScored, Phase, Side, apply, new_game, observe, rules_for
 from engine.bots import Bot
 
@@ -54,7 +55,8 @@ class PairResult:
 def level(text: str) -> Bot:
     """The bot of a level's text. Raises KeyError or ValueError."""
     name, _, rate = text.partition(":")
-    return with_mistakes(bot_of(name), float(rate)) if rate else bot_of(name)
+    bot = bot_of(cast(LevelName, name))  # which refuses others
+    return with_mistakes(bot, float(rate)) if rate else bot
 
 
 def play_pair(match: Match, number: int) -> PairResult:

@@ -115,7 +115,8 @@ async def _watched(plan: Plan, tally: Tally, console: Console, ours: int | None)
 
 
 def _calls(running: Running | None) -> dict[str, Any]:
-    return httpx.get(f"{running.base}/_local/calls").json() if running else {}  # type: ignore[no-any-return]
+    calls: dict[str, Any] = httpx.get(f"{running.base}/_local/calls").json() if running else {}
+    return calls
 
 
 def _difference(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ of the handlers is added as measured here. Tables go on beside each other, as th
 
 import heapq
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
 from random import Random
 from typing import Any, Final
@@ -14,7 +14,7 @@ from typing import Any, Final
 from rich.console import Console
 from rich.progress import Progress
 
-from engine import Bid, Phase, Reveal, legal_actions
+from engine import Action, Bid, Phase, Reveal, legal_actions
 from functions.service.aws.push import ApiGateway, Push
 from functions.service.storage.dynamodb import Database
 from functions.service.storage.store import Store
@@ -25,7 +25,7 @@ from tests.resilience.people import wish_for
 from tests.support.clock import START_MS
 from tests.support.deployment import TABLE
 from tests.support.dynamodb import Memory
-from tests.support.stage import Stage
+from tests.support.simulation import Simulation
 
 READ_MS: Final = 4.0
 WRITE_MS: Final = 6.0
@@ -107,14 +107,14 @@ class Model:
     """All the tables; `to_last` are the times from a play to the last client that heard of it, in seconds."""
 
     def __init__(self, tables: int) -> None:
-        self.stage, self.clock, self.rng = Stage(1), Time(), Random(1)
+        self.simulation, self.clock, self.rng = Simulation(1), Time(), Random(1)
         self.heard: list[float] = []
         self.to_last: list[float] = []
         self.to_answer: list[float] = []
-        pool, stage = AtOnce(self.clock), self.stage
-        stage.services.read_pool, stage.services.now_ms = pool, self.clock
-        stage.services.store = Store(Database(Slow(stage.memory, self.clock), TABLE), self.clock)  # type: ignore[arg-type]
-        stage.services.push = Push(ApiGateway(lambda: self), pool=pool)
+        pool, simulation = AtOnce(self.clock), self.simulation
+        simulation.services.read_pool, simulation.services.now_ms = pool, self.clock
+        simulation.services.store = Store(Database(Slow(simulation.memory, self.clock), TABLE), self.clock)  # type: ignore[arg-type]
+        simulation.services.push = Push(ApiGateway(lambda: self), pool=pool)
         self.headers: dict[str, dict[str, str]] = {}
         self.queue = [(self.rng.uniform(0, 60_000), self._open(number)) for number in range(tables)]
         heapq.heapify(self.queue)
@@ -128,19 +128,19 @@ class Model:
         """A table of four people, each with a socket of protocol 2."""
         people = []
         for seat in SEATS:
-            made = self.stage.call("POST /api/auth/guest", {}, {"displayName": f"{seat.word} {number}"}).body
+            made = self.simulation.call("POST /api/auth/guest", {}, {"displayName": f"{seat.word} {number}"}).json
             headers = {"x-session-id": made["sessionId"], "x-player-id": made["playerId"], "prefer": "return=minimal"}
             self.headers[made["playerId"]] = headers
             people.append((headers, made["sessionId"]))
         wishes = {"rules": {"max_hands": 1, "blind_nil": False}}
-        table_id = str(self.stage.call("POST /api/tables", people[0][0], wishes).body["tableId"])
+        table_id = str(self.simulation.call("POST /api/tables", people[0][0], wishes).json["tableId"])
         for seat, (headers, session) in zip(SEATS, people, strict=True):
             socket = f"{number}-{seat.word}"
-            self.stage.open(socket, session, 2)
-            self.stage.call("POST /api/tables/{tableId}/join", headers, {}, tableId=table_id)
-            self.stage.socket("JOIN", socket, f'{{"type":"JOIN","payload":{{"tableId":"{table_id}"}}}}')
+            self.simulation.open(socket, session, 2)
+            self.simulation.call("POST /api/tables/{tableId}/join", headers, {}, tableId=table_id)
+            self.simulation.socket("JOIN", socket, f'{{"type":"JOIN","payload":{{"tableId":"{table_id}"}}}}')
             if seat:
-                self.stage.call("POST /api/tables/{tableId}/sit", headers, {"seat": seat.word}, tableId=table_id)
+                self.simulation.call("POST /api/tables/{tableId}/sit", headers, {"seat": seat.word}, tableId=table_id)
         return table_id
 
     def step(self) -> bool:
@@ -148,18 +148,20 @@ class Model:
         if not self.queue:
             return False
         at, table_id = heapq.heappop(self.queue)
-        item = Store(Database(self.stage.memory, TABLE), self.clock).snapshot(table_id).item  # type: ignore[arg-type]
+        item = Store(Database(self.simulation.memory, TABLE), self.clock).snapshot(table_id).item  # type: ignore[arg-type]
         table = decode(table_id, dict(item)) if item else None
         if table is None or table.game is None or table.game.turn is None:
             return True
         holder, legal = table.seats[table.game.turn], legal_actions(table.game)
-        plain = [action for action in legal if isinstance(action, Reveal) or action == Bid(3)] or list(legal)
+        plain: Sequence[Action] = [
+            action for action in legal if isinstance(action, Reveal) or action == Bid(3)
+        ] or legal
         wish = wish_for(table_id, table.game.turn, self.rng.choice(plain))
         assert holder
         self.heard.clear()
-        self.stage.logs.clear()
+        self.simulation.logs.clear()
         self.clock.begin(at)
-        answer = self.stage.call(wish.route, self.headers[holder.player_id], wish.body, tableId=table_id)
+        answer = self.simulation.call(wish.route, self.headers[holder.player_id], wish.body, tableId=table_id)
         if answer.status != 200:
             raise RuntimeError(f"{answer.status} {answer.code}")
         if table.game.phase is Phase.PLAYING:
@@ -180,8 +182,8 @@ def run_model(tables: int, seconds: float | None, console: Console) -> int:
             actions += 1
             progress.advance(bar)
     p95 = percentile(model.to_last, 0.95)
-    for name, seconds in (("last client", model.to_last), ("answer", model.to_answer)):
-        figures = ", ".join(f"p{share} {percentile(seconds, share / 100):.1f} ms" for share in (50, 95, 99))
-        console.print(f"A play to its {name}: {figures} over {len(seconds)}.")
+    for name, waits in (("last client", model.to_last), ("answer", model.to_answer)):
+        figures = ", ".join(f"p{share} {percentile(waits, share / 100):.1f} ms" for share in (50, 95, 99))
+        console.print(f"A play to its {name}: {figures} over {len(waits)}.")
     console.print(f"{actions} actions at {tables} tables; limit for p95 to the last client {LIMIT_MS:.0f} ms.")
     return int(p95 >= LIMIT_MS)

@@ -4,9 +4,10 @@ from dataclasses import dataclass, field
 from random import Random
 
 from engine import BLIND_NIL, NIL, Action, Bid, Phase, Play, Seat, Trick, View, cards_of, rules_for
+from engine.cards import DECK
 from engine.scoring import contracts_of
 from tests.engine import oracle
-from tests.engine.tables import DECK, card, mask, suit
+from tests.engine.tables import card, mask, suit
 
 SEAT = {"N": Seat.NORTH, "E": Seat.EAST, "S": Seat.SOUTH, "W": Seat.WEST}
 SUIT = {"D": 0, "C": 1, "H": 2, "S": 3}
@@ -50,7 +51,7 @@ class Position:
         hand = mask(self.hand)
         tricks = self._history(hand, sum(1 << laid for _, laid in trick))
         dealer = Seat.SOUTH
-        bids = tuple(WORDS.get(bid, bid) if isinstance(bid := self.bids[seat], str) else bid for seat in "NESW")
+        bids = tuple(WORDS[bid] if isinstance(bid := self.bids[seat], str) else bid for seat in "NESW")
         legal = oracle.legal_cards(
             rules, set(cards_of(hand)), [laid for _, laid in trick], not tricks, self.hand_number, self.broken
         )
@@ -58,7 +59,7 @@ class Position:
         return View(
             viewer=Seat.SOUTH, rules=rules, table_id="t", hand_number=self.hand_number, dealer=dealer,
             phase=Phase.PLAYING, turn=Seat.SOUTH, scores=self.scores, bags=self.bags, winner=None, bids=bids,
-            contracts=contracts_of(rules, [int(bid) for bid in bids], dealer),
+            contracts=contracts_of(rules, bids, dealer),
             leader=trick[0][0] if trick else Seat.SOUTH, trick=trick, tricks=tricks,
             tricks_won=tuple(self.won.get(seat, 0) for seat in "NESW"), first_trick=not tricks,
             spades_broken=self.broken, exchange=None, commitment="", next_commitment="", history=b"",
@@ -156,4 +157,4 @@ class Auction:
 
     def allowed(self) -> set[Bid]:
         """The right bids as actions."""
-        return {Bid(WORDS.get(value, value) if isinstance(value, str) else value) for value in self.right}
+        return {Bid(WORDS[value] if isinstance(value, str) else value) for value in self.right}

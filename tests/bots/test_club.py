@@ -11,11 +11,11 @@ from tests.engine.redeal import redealt
 from tests.engine.rule_sets import random_rules
 from tests.engine.tables import begin, chance, seed_of
 
-QUICK = ("standard", "club")
+QUICK: tuple[LevelName, ...] = ("standard", "club")
 BLIND = {"blind_nil_deficit": None}
 
 
-def drive(game: Game, level: str, rng: Random, hands: int = 99) -> None:
+def drive(game: Game, level: LevelName, rng: Random, hands: int = 99) -> None:
     """Four bots of a level play on, each move checked."""
     bot = bot_of(level)
     while game.turn is not None and game.hand_number <= hands:
@@ -28,7 +28,7 @@ def drive(game: Game, level: str, rng: Random, hands: int = 99) -> None:
 
 @pytest.mark.parametrize("level", QUICK)
 @pytest.mark.parametrize("preset", VARIANTS)
-def test_games_end(preset: str, level: str) -> None:
+def test_games_end(preset: str, level: LevelName) -> None:
     for n in range(4):
         game = begin(preset, n)
         drive(game, level, Random(n))
@@ -36,7 +36,7 @@ def test_games_end(preset: str, level: str) -> None:
 
 
 @pytest.mark.parametrize("level", QUICK)
-def test_games_under_any_rules(level: str) -> None:
+def test_games_under_any_rules(level: LevelName) -> None:
     for n in range(60):
         rng = Random(n)
         drive(new_game(random_rules(rng), seed_of(n), "t"), level, rng, hands=3)
@@ -44,7 +44,7 @@ def test_games_under_any_rules(level: str) -> None:
 
 @pytest.mark.parametrize("level", QUICK)
 @pytest.mark.parametrize("preset", VARIANTS)
-def test_from_any_position_of_a_random_game(preset: str, level: str) -> None:
+def test_from_any_position_of_a_random_game(preset: str, level: LevelName) -> None:
     for n in range(6):
         game, rng = begin(preset, n, **BLIND), Random(n)
         while game.turn is not None and game.hand_number <= 2:
@@ -70,7 +70,7 @@ def test_levels_are_data_that_lead_to_bots() -> None:
     assert STAND_IN == "club"
     assert all(level.milliseconds > 0 for level in LEVELS.values())
     with pytest.raises(KeyError):
-        bot_of("master")
+        bot_of("master")  # type: ignore[arg-type]
 
 
 def test_mistakes_are_made_at_their_rate_and_are_legal() -> None:

@@ -38,7 +38,7 @@ from tests.engine.redeal import redealt
 from tests.engine.rule_sets import random_rules
 from tests.engine.tables import begin, bid, chance, seed_of, until
 
-BLIND = {"blind_nil_deficit": None}
+BLIND: dict[str, Any] = {"blind_nil_deficit": None}
 
 
 @pytest.fixture(autouse=True)
@@ -143,6 +143,7 @@ def test_worlds_agree_with_the_view(preset: str) -> None:
         laid = sum(known.played)
         for world in worlds.T:
             hands = [int(hand) for hand in world]
+            assert view.viewer is not None
             assert hands[view.viewer] == view.hand
             others = [seat for seat in range(4) if seat != view.viewer]
             assert not any(hands[seat] & ~known.allowed[seat] for seat in others)
@@ -196,6 +197,7 @@ def test_worth_scores_like_the_engine() -> None:
         worth = Worth(view).of(np.array(tricks)[:, None], lanes, contracts, double)[0]
         outcome = winner_of(rules, score.scores_after, game.hand_number)
         if outcome.value in ("ns", "ew"):
+            assert view.viewer is not None
             assert worth == float(outcome.value == view.viewer.side.word)
         else:
             assert 0 <= worth <= 1

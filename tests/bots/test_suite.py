@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bots import bot_of
+from bots import LevelName, bot_of
 from engine import Bid, Cut, Phase, Play, Reveal, Seat, View, apply, card_text, load, observe
 from engine import dump as dump_game
 from tests.bots.positions import WORDS, Auction, Position
@@ -12,10 +12,10 @@ from tests.bots.suite_bids import AUCTIONS
 from tests.bots.suite_following import FOLLOWING
 from tests.bots.suite_leading import LEADING
 from tests.bots.suite_nils import NILS
-from tests.engine.tables import begin, stacked
+from tests.engine.tables import act, begin, stacked
 
 POSITIONS = [*FOLLOWING, *LEADING, *NILS]
-THINKERS = ("club", "expert")
+THINKERS: tuple[LevelName, ...] = ("club", "expert")
 
 
 def test_there_are_at_least_forty_positions() -> None:
@@ -37,7 +37,7 @@ def allowed_in(position: Position) -> set[int]:
 
 @pytest.mark.parametrize("level", THINKERS)
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda each: each.name)
-def test_cards(position: Position, level: str) -> None:
+def test_cards(position: Position, level: LevelName) -> None:
     view = position.view()
     for seed in range(3):
         action = bot_of(level)(view, Random(seed))
@@ -48,7 +48,7 @@ def test_cards(position: Position, level: str) -> None:
 
 @pytest.mark.parametrize("level", THINKERS)
 @pytest.mark.parametrize("auction", AUCTIONS, ids=lambda each: each.name)
-def test_bids(auction: Auction, level: str) -> None:
+def test_bids(auction: Auction, level: LevelName) -> None:
     for seed in range(2):
         action = bot_of(level)(auction_view(auction), Random(seed))
         if auction.right == ("look",):
@@ -61,12 +61,12 @@ def auction_view(auction: Auction) -> View:
     """South's view of the auction: the dealer sits so that the others' bids came first."""
     game = begin(auction.preset, 1, **auction.rules)
     if game.phase is Phase.CUT:
-        apply(game, game.turn, Cut(0))
+        act(game, Cut(0))
     game.dealer = {0: Seat.EAST, 1: Seat.NORTH, 3: Seat.SOUTH}[len(auction.bids)]
-    game.turn = game.dealer.left
+    game.turn = first = game.dealer.left
     game.scores = list(auction.scores)
     game = stacked(game, south=auction.hand)
-    order = [game.turn, game.turn.left, game.turn.left.left, game.turn.left.left.left]
+    order = [first, first.left, first.partner, first.right]
     for seat in order:
         if seat is Seat.SOUTH:
             break

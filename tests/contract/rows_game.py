@@ -5,6 +5,7 @@ from typing import Any
 from tests.contract.shapes import CARD, PLAYER_VIEW, SPECTATOR, WAITING
 from tests.contract.stage import Row
 
+NO_BIDS: tuple[object, ...] = ("3", -1, 14, 3.5, True, None, [])
 T = "/api/tables/{tableId}"
 STATE, BID, REVEAL = f"GET {T}/state", f"POST {T}/bid", f"POST {T}/reveal-hand"
 EXCHANGE, PLAY = f"POST {T}/blind-nil-exchange", f"POST {T}/play"
@@ -59,7 +60,7 @@ ROWS = (
         },
     ),
     Row(BID, 400, "game", by="piet", body={"bid": "blind_nil"}),
-    *(Row(BID, 400, "game", by="piet", body={"bid": bid}) for bid in ("3", -1, 14, 3.5, True, None, [])),
+    *(Row(BID, 400, "game", by="piet", body={"bid": bid}) for bid in NO_BIDS),
     Row(BID, 400, "game", by="piet", body={}),
     Row(BID, 403, "game", by="otto", body={"bid": 3}),
     Row(BID, 404, by="piet", body={"bid": 3}),

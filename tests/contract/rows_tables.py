@@ -3,6 +3,7 @@
 from tests.contract.shapes import MESSAGE, SEAT, SEATED, UUID
 from tests.contract.stage import Row
 
+NO_MISTAKES: tuple[object, ...] = (-0.1, 1.1, "0.5", True, [])
 T = "POST /api/tables/{tableId}"
 CREATE = "POST /api/tables"
 SIT, STAND, BOT, LEAVE = f"{T}/sit", f"{T}/stand", f"{T}/add-bot", f"{T}/leave"
@@ -102,7 +103,7 @@ SEATS = (
     Row(BOT, 400, "table", body={"seat": 5}),
     Row(BOT, 400, "table", body={**SOUTH, "level": "master"}, word="'standard', 'club' or 'expert'"),
     Row(BOT, 400, "table", body={**SOUTH, "level": 2}),
-    *(Row(BOT, 400, "table", body={**SOUTH, "mistakes": bad}) for bad in (-0.1, 1.1, "0.5", True, [])),
+    *(Row(BOT, 400, "table", body={**SOUTH, "mistakes": bad}) for bad in NO_MISTAKES),
     Row(BOT, 403, "table", by="piet", body=SOUTH),
     Row(BOT, 404, body=SOUTH),
     Row(BOT, 409, "table", body=EAST),

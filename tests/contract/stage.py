@@ -138,7 +138,7 @@ class Stage:
 
     def token(self) -> str:
         """The token of the last letter."""
-        return re.findall(r"token=([0-9a-f-]{36})", self.backstage.letter())[0]
+        return str(re.findall(r"token=([0-9a-f-]{36})", self.backstage.letter())[0])
 
 
 def text_of(card: dict[str, str]) -> str:

@@ -9,7 +9,7 @@ from local.apidocs.openapi import openapi
 from tests.contract.documented import documented_answer
 from tests.contract.stage import Row, Stage
 from tests.contract.test_walk import rows_of
-from tests.support.world import Answer
+from tests.support.world import Answer, Player
 
 
 def operation(key: str) -> dict[str, Any]:
@@ -33,10 +33,10 @@ KEYED = [route.key for route in ROUTES if takes(route.key, "Idempotency-Key")]
 def test_a_key_has_one_effect_and_the_same_answer(stage: Stage, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     row, plain, answers = first(key), stage.world.http, []
 
-    def http(*args: Any, **kwargs: Any) -> Answer:
+    def http(method: str, path: str, player: Player | None, body: object = None, headers: Any = None) -> Answer:
         if not stage.world.address:  # the scene is being set
-            return plain(*args, **kwargs)
-        answers.append(plain(*args, headers={"idempotency-key": "once"}))
+            return plain(method, path, player, body, headers)
+        answers.append(plain(method, path, player, body, {"idempotency-key": "once"}))
         return answers[-1]
 
     monkeypatch.setattr(stage.world, "http", http)

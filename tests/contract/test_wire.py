@@ -1,6 +1,7 @@
 """Every frame of random games, as a player and an onlooker get it under both protocols, is what the document says."""
 
 import json
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -35,7 +36,7 @@ def begun(preset: str, seed: int, **rules: object) -> tuple[Table, list[Frame]]:
     return table, told(table, events_of(seats.sit, table, RUTH, Seat.WEST))
 
 
-def told(table: Table, events: list[membership.Event]) -> list[Frame]:
+def told(table: Table, events: Sequence[membership.Event]) -> list[Frame]:
     """The frames of a commit, each held against the document."""
     turn = turn_changed(table.game) if table.game else None
     table.version += 1

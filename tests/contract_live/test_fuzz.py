@@ -1,5 +1,7 @@
 """Schemathesis on a local run of the stack: no 5xx, and no answer that the OpenAPI document does not have."""
 
+from typing import Any
+
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
@@ -40,7 +42,7 @@ def headers(run: Running) -> dict[str, str]:
 
 @schema.parametrize()
 @PLAIN
-def test_every_operation(case: schemathesis.Case, run: Running, headers: dict[str, str]) -> None:
+def test_every_operation(case: schemathesis.Case[Any], run: Running, headers: dict[str, str]) -> None:
     case.call_and_validate(base_url=run.base, headers=headers, checks=CHECKS, allow_redirects=False)
 
 
@@ -48,10 +50,10 @@ def test_journeys_along_the_links(run: Running, headers: dict[str, str]) -> None
     """Tables that are there, with invites and links that are good, asked for everything in any order."""
 
     class Journey(schema.as_state_machine()):  # type: ignore[misc]
-        def get_call_kwargs(self, case: schemathesis.Case) -> dict[str, object]:
+        def get_call_kwargs(self, case: schemathesis.Case[Any]) -> dict[str, object]:
             return {"base_url": run.base, "headers": headers, "allow_redirects": False}
 
-        def validate_response(self, response: object, case: schemathesis.Case, **_: object) -> None:
+        def validate_response(self, response: object, case: schemathesis.Case[Any], **_: object) -> None:
             case.validate_response(response, checks=CHECKS)
 
     Journey.run(settings=settings(PLAIN, max_examples=JOURNEYS, stateful_step_count=STEPS))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b, sha256
-from math import comb, sqrt
+from math import cbrt, comb, sqrt
 
 from engine.deal import deal_hands
 
@@ -64,7 +64,7 @@ def chi_square(counted: Sequence[float], expected: Sequence[float]) -> float:
 def deviation(statistic: float, degrees: int) -> float:
     """How far a chi-square lies from what chance gives, in standard deviations (Wilson and Hilferty)."""
     third = 2 / (9 * degrees)
-    return ((statistic / degrees) ** (1 / 3) - (1 - third)) / sqrt(third)
+    return (cbrt(statistic / degrees) - (1 - third)) / sqrt(third)
 
 
 def deviations(counts: Counts) -> dict[str, float]:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -9,12 +10,20 @@ from engine import Action, Event, Exchange, Game, Phase, RuleError, Seat, apply,
 from tests.engine.tables import N, S, behind, bid_by_seat, hand_of
 
 
-def told(events: Iterable[Event], viewer: Seat | None) -> list[dict[str, object]]:
+def told(events: Iterable[Event], viewer: Seat | None) -> list[dict[str, Any]]:
     """What a viewer learns, as JSON values."""
     return [json.loads(json.dumps(message)) for event in events if (message := seen(event, viewer)) is not None]
 
 
-def told_of(events: Iterable[Event], viewer: Seat | None, kind: str) -> list[dict[str, object]]:
+def payload_of(event: Event, viewer: Seat | None) -> dict[str, Any]:
+    """What a viewer learns of an event they are told of."""
+    message = seen(event, viewer)
+    assert message is not None
+    payload: dict[str, Any] = message["payload"]
+    return payload
+
+
+def told_of(events: Iterable[Event], viewer: Seat | None, kind: str) -> list[dict[str, Any]]:
     """The payloads of one kind that a viewer gets."""
     return [message["payload"] for message in told(events, viewer) if message["type"] == kind]
 

@@ -32,12 +32,12 @@ from engine import (
     new_game,
     observe,
     replay,
-    seen,
     winner_of,
 )
 from tests.engine import oracle
+from tests.engine.checks import payload_of
 from tests.engine.redeal import under_way
-from tests.engine.tables import chance, seed_of
+from tests.engine.tables import chance, seed_of, shown_hand
 
 OUT_OF_TURN = {Phase.BIDDING: (Reveal, ClaimMisdeal), Phase.EXCHANGE: (Exchange,)}
 
@@ -136,13 +136,14 @@ def check_plays(game: Game) -> None:
     first = not view.tricks
     expected = oracle.legal_cards(
         view.rules,
-        set(cards_of(view.hand)),
+        set(cards_of(shown_hand(view))),
         [card for _, card in view.trick],
         first,
         view.hand_number,
         view.spades_broken,
     )
-    assert {action.card for action in view.legal} == expected
+    assert {action.card for action in view.legal if isinstance(action, Play)} == expected
+    assert all(isinstance(action, Play) for action in view.legal)
     assert view.first_trick == first
     assert view.leader == (view.trick[0][0] if view.trick else view.turn)
 
@@ -194,8 +195,9 @@ def check_hand(event: HandScored, before: Any, game: Game) -> None:
     for side in SIDES:
         lines = [line for line in score.ledger if line.side == side]
         assert before.scores[side] + sum(line.points for line in lines) == score.scores_after[side]
-        bidders = [seat for seat in order if seat.side == side]
-        bids, tricks = tuple(record.bids[seat] for seat in bidders), tuple(record.tricks_won[seat] for seat in bidders)
+        first, second = [seat for seat in order if seat.side == side]
+        bids = record.bids[first], record.bids[second]
+        tricks = record.tricks_won[first], record.tricks_won[second]
         expected = oracle.score_side(rules, bids, tricks, before.bags[side], record.reneges[side])
         assert (score.scores_after[side] - before.scores[side], score.bags_after[side]) == expected
     check_recorded_plays(record)
@@ -206,7 +208,7 @@ def check_hand(event: HandScored, before: Any, game: Game) -> None:
         score.bags_after,
         score.ledger,
     )
-    assert seen(event, None)["payload"]["newTotals"] == {"ns": score.scores_after[0], "ew": score.scores_after[1]}
+    assert payload_of(event, None)["newTotals"] == {"ns": score.scores_after[0], "ew": score.scores_after[1]}
 
 
 def check_recorded_plays(record: HandRecord) -> None:

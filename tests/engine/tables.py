@@ -1,8 +1,9 @@
 """Games brought to a wanted position, by playing there wherever that is possible."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from random import Random
+from typing import Any, TypeVar
 
 from engine import (
     BLIND_NIL,
@@ -18,6 +19,7 @@ from engine import (
     Play,
     Reveal,
     Seat,
+    View,
     apply,
     cards_of,
     legal_actions,
@@ -35,6 +37,7 @@ N, E, S, W = SEATS
 WORDS = {"nil": NIL, "blind": BLIND_NIL}
 SUITS = {"diamonds": 0, "clubs": 1, "hearts": 2, "spades": 3}
 SPADES, CLUBS = SPADE_MASK, CLUB_MASK
+EventType = TypeVar("EventType", bound=Event)
 
 
 def seed_of(label: object) -> bytes:
@@ -62,6 +65,29 @@ def suit(number: int) -> int:
     return SUIT_OF[number]
 
 
+def to_act(game: Game) -> Seat:
+    """The seat to act in a game that is not over."""
+    assert game.turn is not None
+    return game.turn
+
+
+def act(game: Game, action: Action) -> tuple[Event, ...]:
+    """The action of the seat to act."""
+    return apply(game, to_act(game), action)
+
+
+def event_of(events: Iterable[Event], kind: type[EventType]) -> EventType:
+    """The one event of a kind."""
+    (found,) = [event for event in events if isinstance(event, kind)]
+    return found
+
+
+def shown_hand(view: View) -> int:
+    """The cards a view shows of its own seat."""
+    assert view.hand is not None
+    return view.hand
+
+
 def hand_of(game: Game, seat: Seat) -> int:
     """The cards a seat holds, whether it sees them or not."""
     return game.secret.hands[seat]
@@ -81,8 +107,7 @@ def bid(game: Game, *values: int | str) -> list[Event]:
     """Bids of the seats to act, in turn."""
     events: list[Event] = []
     for value in values:
-        assert game.turn is not None
-        events += apply(game, game.turn, bid_action(value))
+        events += act(game, bid_action(value))
     return events
 
 
@@ -152,7 +177,7 @@ def deal_where(
 class _Standings:
     """Hands just dealt in random games of one rule set, filed by the score's gap and the dealer."""
 
-    def __init__(self, options: dict[str, object]) -> None:
+    def __init__(self, options: dict[str, Any]) -> None:
         self.options = {"target": 300, "floor": -300} | options
         self.found: dict[tuple[int, Seat], bytes] = {}
         self.hands = self._hands()
@@ -202,8 +227,7 @@ def lay(game: Game, *texts: str) -> list[Event]:
     """Cards laid by the seats to act, in turn."""
     events: list[Event] = []
     for text in " ".join(texts).split():
-        assert game.turn is not None
-        events += apply(game, game.turn, Play(card(text)))
+        events += act(game, Play(card(text)))
     return events
 
 

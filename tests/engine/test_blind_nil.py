@@ -36,6 +36,7 @@ from tests.engine.tables import (
     N,
     S,
     W,
+    act,
     begin,
     behind,
     bid,
@@ -240,10 +241,10 @@ def test_BN17_bots_never_bid_nil_or_blind_nil() -> None:
             while game.phase is Phase.BIDDING:
                 action = standard(observe(game, game.turn), Random(3))
                 assert action not in (Bid(NIL), Bid(BLIND_NIL))
-                apply(game, game.turn, action)
+                act(game, action)
 
 
-def blind_results(made: bool) -> tuple[list[str], int, int, int]:
+def blind_results(made: bool) -> tuple[list[str], int, int | None, int]:
     """Ledger words of the blind bidder's side, its delta, its contract and its tricks, from a hand that was played."""
     _, scored = play_hand_where(after_exchange(S), lambda result: (result.record.tricks_won[S] == 0) == made)
     lines = {line.what: line.points for line in scored.score.ledger if line.side == 0}

@@ -1,6 +1,7 @@
 """The standard bot (GP26, GP29, BN17, BN18) and what a table relies on when it acts for a seat."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -22,16 +23,33 @@ from engine import (
     standard,
 )
 from tests.engine.redeal import redealt
-from tests.engine.tables import SPADES, E, N, S, W, begin, bid, chance, hand_of, lay, plays, stacked, suit, until
+from tests.engine.tables import (
+    SPADES,
+    E,
+    N,
+    S,
+    W,
+    act,
+    begin,
+    bid,
+    chance,
+    hand_of,
+    lay,
+    plays,
+    shown_hand,
+    stacked,
+    suit,
+    until,
+)
 
-BLIND = {"blind_nil_deficit": None}
+BLIND: dict[str, Any] = {"blind_nil_deficit": None}
 
 
 def bots(game: Game, rng: Random) -> None:
     """The seat to act is played by the bot, from its view."""
     action = standard(observe(game, game.turn), rng)
     assert action in legal_actions(game)
-    apply(game, game.turn, action)
+    act(game, action)
 
 
 @pytest.mark.parametrize("preset", VARIANTS)
@@ -102,10 +120,10 @@ def test_GP29_the_standard_bot_never_reneges() -> None:
             view = observe(game, game.turn)
             action = standard(view, rng)
             if isinstance(action, Play) and view.trick:
-                held = {suit(card) for card in cards_of(view.hand)}
+                held = {suit(card) for card in cards_of(shown_hand(view))}
                 led = 1 if view.first_trick and game.hand_number == 1 else suit(view.trick[0][1])
                 assert suit(action.card) == led or led not in held
-            events = apply(game, game.turn, action)
+            events = act(game, action)
             assert "RENEGE" not in [event.type for event in events]
 
 
@@ -119,9 +137,9 @@ def test_GP29_a_void_bot_throws_any_card_on_the_trick_of_clubs() -> None:
     bid(game, 4, 4, 4, 4)
     lay(game, "2H")
     view = observe(game, S)
-    assert plays(game) == set(cards_of(view.hand))
+    assert plays(game) == set(cards_of(shown_hand(view)))
     rng = Random(2)
-    assert {standard(view, rng).card for _ in range(400)} == plays(game)
+    assert {standard(view, rng) for _ in range(400)} == {Play(held) for held in plays(game)}
 
 
 def test_BN18_a_bot_acts_in_either_step_of_either_exchange() -> None:
@@ -133,7 +151,7 @@ def test_BN18_a_bot_acts_in_either_step_of_either_exchange() -> None:
             while game.phase is Phase.EXCHANGE:
                 action = standard(observe(game, game.turn), rng)
                 assert isinstance(action, Exchange)
-                apply(game, game.turn, action)
+                act(game, action)
                 steps += 1
             assert steps <= 4
             assert game.phase is Phase.PLAYING
@@ -145,15 +163,17 @@ def test_BN17_the_cards_returned_are_the_partners_own() -> None:
     bots(game, Random(1))
     own = hand_of(game, W)
     for n in range(50):
-        sent = standard(observe(game, W), Random(n)).cards
+        exchange = standard(observe(game, W), Random(n))
+        assert isinstance(exchange, Exchange)
+        sent = exchange.cards
         assert sent & own == sent
         assert sent.bit_count() == 2
 
 
 def test_a_bot_answers_the_offer_of_a_cut() -> None:
     game = begin("tournament")
-    positions = {standard(observe(game, W), Random(n)).position for n in range(300)}
-    assert positions <= set(range(52))
+    cuts = {standard(observe(game, W), Random(n)) for n in range(300)}
+    assert cuts <= {Cut(position) for position in range(52)}
     assert isinstance(standard(observe(game, W), Random(1)), Cut)
 
 

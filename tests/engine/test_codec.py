@@ -14,6 +14,7 @@ from engine import (
     HandRecord,
     HandScored,
     Phase,
+    Seat,
     add_entropy,
     apply,
     dump,
@@ -100,7 +101,7 @@ def test_loading_shares_nothing_with_the_copy() -> None:
 @example('["a", [], []]', {N: '"'})
 @example("{}", {E: "[]"})
 @settings(max_examples=60, deadline=None)
-def test_table_ids_and_entropy_of_any_kind_survive(table_id: str, entropy: dict[object, str]) -> None:
+def test_table_ids_and_entropy_of_any_kind_survive(table_id: str, entropy: dict[Seat, str]) -> None:
     entropy = {seat: text.replace("|", "/") for seat, text in entropy.items()}
     game = new_game(rules_for(), seed_of("texts"), table_id, entropy)
     for seat, text in entropy.items():

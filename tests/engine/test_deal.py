@@ -7,6 +7,7 @@ import json
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,7 +23,6 @@ from engine import (
     Game,
     HandRecord,
     Phase,
-    Seat,
     add_entropy,
     apply,
     card_text,
@@ -35,10 +35,10 @@ from engine import (
     observe,
     proof,
     rules_for,
-    seen,
     stir,
 )
-from tests.engine.tables import E, N, S, W, begin, bid, hand_of, hands, play_hand, seed_of, until
+from tests.engine.checks import payload_of
+from tests.engine.tables import E, N, S, W, act, begin, bid, hand_of, hands, play_hand, seed_of, until
 
 ROOT = Path(engine.__file__).parents[1]
 RULES = rules_for("spades-online", target=5000, floor=None)
@@ -98,7 +98,7 @@ def test_every_deal_was_promised_in_the_hand_before() -> None:
     for n in range(4):
         view = observe(game, None)
         (dealt,) = deal_events(game)
-        told = seen(dealt, N)["payload"]
+        told = payload_of(dealt, N)
         assert (told["commitment"], told["nextCommitment"]) == (view.commitment, view.next_commitment)
         assert promised in (None, view.commitment)
         promised = view.next_commitment
@@ -152,7 +152,7 @@ def test_entropy_is_1_to_32_printable_ascii_characters(wrong: object) -> None:
     game = game_of(1)
     before = dump(game)
     with pytest.raises(BadEntropy):
-        add_entropy(game, N, wrong)  # type: ignore[arg-type]
+        add_entropy(game, N, wrong)
     with pytest.raises(BadEntropy):
         new_game(RULES, seed_of(1), "table-1", {N: wrong})  # type: ignore[dict-item]
     assert dump(game) == before
@@ -180,14 +180,11 @@ def test_stirring_during_every_step_keeps_the_proof_good(tmp_path: Path) -> None
     while game.hand_number == 2:
         stir(game, seed_of(game.turn))
         record = None
-        for event in apply(game, *_first(game)):
+        for event in act(game, engine.legal_actions(game)[0]):
             record = getattr(event, "record", record)
+    assert isinstance(record, engine.HandRecord)
     assert proof(record)["commitment"] == promised
     assert verdict(tmp_path, proof(record)) == 0
-
-
-def _first(game: Game) -> tuple[Seat, object]:
-    return game.turn, engine.legal_actions(game)[0]
 
 
 def independent_deal(told: dict[str, Any]) -> dict[str, list[str]]:
@@ -290,7 +287,7 @@ def swapped_hands(told: dict[str, Any]) -> dict[str, Any]:
 
 
 CHECKED = ("scheme", "tableId", "dealNumber", "serverSeed", "cut", "entropy", "commitment", "hands")
-TAMPERED = {
+TAMPERED: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "another seed": lambda told: {"serverSeed": "00" * 32},
     "another commitment": lambda told: {"commitment": "ab" * 32},
     "another table": lambda told: {"tableId": "table-9"},

@@ -11,8 +11,10 @@ from engine import (
     SEATS,
     AlreadyBid,
     Bid,
+    Event,
     Game,
     GameIsOver,
+    HandScored,
     NotABid,
     NotYourTurn,
     Outcome,
@@ -33,23 +35,26 @@ from engine import (
     turn_changed,
     winner_of,
 )
-from tests.engine.checks import refused
+from engine.cards import DECK
+from engine.events import TrickComplete
+from tests.engine.checks import payload_of, refused
 from tests.engine.tables import (
-    DECK,
     SPADES,
     E,
     N,
     S,
     W,
+    act,
     begin,
     bid,
     bid_by_seat,
     chance,
+    event_of,
     hand_of,
     hands,
     laid,
     play_hand,
-    plays,
+    shown_hand,
     stacked,
     until,
 )
@@ -129,7 +134,9 @@ def test_GP7_dealers_left_first_clockwise_once_each() -> None:
     game = begin()
     for seat in (E, S, W, N):
         assert game.turn == seat
-        assert turn_changed(game).seat == seat
+        changed = turn_changed(game)
+        assert changed is not None
+        assert changed.seat == seat
         for other in SEATS:
             if other != seat:
                 assert legal_actions(game, other) == ()
@@ -226,11 +233,12 @@ def test_GP20_ties_play_on() -> None:
 
 def test_GP20_events_of_the_end() -> None:
     game = begin(target=1, floor=-1)
-    last = []
+    events: list[Event] = []
     while game.turn is not None:
-        last = apply(game, *chance(game, Random(3)))
-    over = seen(last[-1], None)
+        events += apply(game, *chance(game, Random(3)))
+    over = seen(events[-1], None)
     view = observe(game, None)
+    assert view.winner is not None
     assert over == {
         "type": "GAME_OVER",
         "payload": {"winningTeam": view.winner.word, "finalScores": {"ns": view.scores[0], "ew": view.scores[1]}},
@@ -244,7 +252,7 @@ def test_GP25_bots_can_finish_a_hand_from_any_point() -> None:
             game = begin(preset, n=steps, blind_nil_deficit=None)
             rng = Random(steps)
             for _ in range(steps):
-                apply(game, game.turn, rng.choice(legal_actions(game)))
+                act(game, rng.choice(legal_actions(game)))
             while game.turn is not None and game.hand_number == 1:
                 apply(game, game.turn, standard(observe(game, game.turn), rng))
 
@@ -283,11 +291,11 @@ def test_GP26_its_own_count_after_a_nil_or_blind_nil() -> None:
 def test_GP29_the_standard_bot_plays_any_legal_card_equally_often() -> None:
     game = playing(begin())
     view, rng = observe(game, E), Random(9)
-    legal = plays(game)
+    legal = legal_actions(game)
     counts = dict.fromkeys(legal, 0)
     for _ in range(400 * len(legal)):
-        counts[standard(view, rng).card] += 1
-    assert set(counts) == legal
+        counts[standard(view, rng)] += 1
+    assert set(counts) == set(legal)
     assert min(counts.values()) > 300
     assert max(counts.values()) < 500
 
@@ -300,15 +308,15 @@ def test_the_last_card_of_a_hand_and_the_next_deal() -> None:
     events = apply(game, *chance(game, Random(1)))
     assert [event.type for event in events] == ["CARD_PLAYED", "TRICK_COMPLETE", "HAND_SCORED", "HAND_DEALT"]
     assert [event.private for event in events] == [False, False, False, True]
-    assert seen(events[0], N)["payload"]["nextPlayerSeat"] is None
+    assert payload_of(events[0], N)["nextPlayerSeat"] is None
     view = observe(game, E)
     assert (view.hand_number, view.tricks, view.tricks_won) == (2, (), (0, 0, 0, 0))
-    dealt = seen(events[3], E)["payload"]
+    dealt = payload_of(events[3], E)
     assert dealt == {
         "dealer": "east",
         "biddingOrder": ["south", "west", "north", "east"],
         "blindNilEligible": False,
-        "myHand": faces_of(view.hand),
+        "myHand": faces_of(shown_hand(view)),
         "handNumber": 2,
         "commitment": view.commitment,
         "nextCommitment": view.next_commitment,
@@ -321,7 +329,7 @@ def test_a_scored_hand_on_the_wire() -> None:
     game = begin(bag_limit=1, bag_penalty=7)
     bid(game, "nil", "nil", 1, 1)
     scored = play_hand(game, Random(4))
-    told = json.loads(json.dumps(seen(scored, None)))["payload"]
+    told = json.loads(json.dumps(payload_of(scored, None)))
     score = scored.score
     assert told["scoreDelta"] == {"ns": score.delta[0], "ew": score.delta[1]}
     assert told["newTotals"] == {"ns": score.scores_after[0], "ew": score.scores_after[1]}
@@ -336,14 +344,15 @@ def test_a_scored_hand_on_the_wire() -> None:
 def test_a_nil_in_the_ledger_names_every_seat_by_its_word(seat: Seat) -> None:
     game = begin()
     bid_by_seat(game, **dict.fromkeys(("north", "east", "south", "west"), 2) | {seat.word: "nil"})
-    told = seen(play_hand(game, Random(4)), None)["payload"]
+    told = payload_of(play_hand(game, Random(4)), None)
     assert [line["seat"] for line in told["ledger"] if "nil" in line["what"]] == [seat.word]
 
 
 def test_the_history_tells_every_hand() -> None:
     """As the contract of the state has them."""
     game = begin(target=5000, floor=None)
-    scored, last_tricks = [], []
+    scored: list[HandScored] = []
+    last_tricks: list[TrickComplete] = []
     for n in range(5):
         until(game, Phase.PLAYING, Random(n))
         while laid(game) < 48:
@@ -352,8 +361,8 @@ def test_the_history_tells_every_hand() -> None:
             events = apply(game, *chance(game, Random(n)))
             if len(events) > 2:
                 break
-        last_tricks.append(events[1])
-        scored.append(events[2])
+        last_tricks.append(event_of(events, TrickComplete))
+        scored.append(event_of(events, HandScored))
     history = observe(game, None).hand_history
     before, bags = (0, 0), (0, 0)
     for number, (summary, event, trick) in enumerate(zip(history, scored, last_tricks, strict=True), start=1):

@@ -14,7 +14,8 @@ from engine import (
     observe,
     seen,
 )
-from tests.engine.checks import refused
+from engine.events import CardPlayed
+from tests.engine.checks import payload_of, refused
 from tests.engine.tables import (
     SPADES,
     E,
@@ -25,6 +26,7 @@ from tests.engine.tables import (
     bid,
     card,
     chance,
+    event_of,
     hand_of,
     lay,
     mask,
@@ -33,6 +35,7 @@ from tests.engine.tables import (
     search,
     stacked,
     suit,
+    to_act,
     until,
 )
 
@@ -109,22 +112,24 @@ def test_GP14_no_spade_lead_until_broken() -> None:
 
 
 def test_GP14_after_they_are_broken_spades_may_be_led() -> None:
-    game = search(lambda g: g.phase is Phase.PLAYING and g.broken and not g.trick and hand_of(g, g.turn) & SPADES > 0)
-    assert plays(game) == set(cards_of(hand_of(game, game.turn)))
+    game = search(
+        lambda g: g.phase is Phase.PLAYING and g.broken and not g.trick and hand_of(g, to_act(g)) & SPADES > 0
+    )
+    assert plays(game) == set(cards_of(hand_of(game, to_act(game))))
 
 
 def test_GP14_only_spades_left_may_be_led_unbroken() -> None:
     def only_spades(game: Game) -> bool:
-        if game.phase is not Phase.PLAYING or hand_of(game, game.turn) & ~SPADES:
+        if game.phase is not Phase.PLAYING or hand_of(game, to_act(game)) & ~SPADES:
             return False
         view = observe(game, None)
         return not view.trick and not view.spades_broken and not view.first_trick
 
     game = search(only_spades)
-    seat = game.turn
+    seat = to_act(game)
     assert plays(game) == set(cards_of(hand_of(game, seat)))
     events = apply(game, seat, Play(max(plays(game))))
-    assert not events[0].broken
+    assert not event_of(events, CardPlayed).broken
     assert not observe(game, None).spades_broken
 
 
@@ -135,12 +140,12 @@ def test_GP14_an_off_suit_spade_breaks_them_and_a_led_one_does_not() -> None:
         )
     )
     events = lay(game, "AH 5S")
-    assert seen(events[0], None)["payload"]["spadesBroken"] is False
-    assert seen(events[1], None)["payload"]["spadesBroken"] is True
+    assert payload_of(events[0], None)["spadesBroken"] is False
+    assert payload_of(events[1], None)["spadesBroken"] is True
     assert observe(game, None).spades_broken
     led = playing(stacked(begin(), east=ALL_SPADES))
     (event,) = lay(led, "AS")
-    assert seen(event, None)["payload"]["spadesBroken"] is False
+    assert payload_of(event, None)["spadesBroken"] is False
 
 
 def test_GP14_broken_does_not_survive_into_the_next_hand() -> None:
@@ -208,8 +213,8 @@ def test_events_of_a_trick_have_the_contracts_payloads() -> None:
         {"seat": seat.word, "card": card_face(card(text))}
         for seat, text in ((E, "AH"), (S, "2H"), (W, "3H"), (N, "4H"))
     ]
-    assert seen(last, None)["payload"]["currentTrick"] == trick
-    assert seen(last, None)["payload"]["nextPlayerSeat"] == "east"
+    assert payload_of(last, None)["currentTrick"] == trick
+    assert payload_of(last, None)["nextPlayerSeat"] == "east"
     assert seen(complete, None) == {
         "type": "TRICK_COMPLETE",
         "payload": {

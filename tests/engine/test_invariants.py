@@ -7,6 +7,7 @@ import pytest
 from engine import (
     SEATS,
     VARIANTS,
+    Action,
     Bid,
     ClaimMisdeal,
     Cut,
@@ -19,7 +20,7 @@ from engine import (
     observe,
     rules_for,
 )
-from engine.rules import OPTIONS
+from engine.rule_options import OPTIONS
 from tests.engine.invariants import check_cards, check_legal_lists, check_storage, probe, refusal, run_game
 from tests.engine.rule_sets import CHOICES, random_rules
 from tests.engine.tables import begin, chance
@@ -68,7 +69,13 @@ def test_every_step_of_a_few_hands_looked_at_closely(preset: str) -> None:
 @pytest.mark.parametrize("preset", VARIANTS)
 def test_apply_accepts_exactly_the_legal_list(preset: str) -> None:
     """Every action there is, from every seat, in every phase."""
-    everything = [Reveal(), ClaimMisdeal(), *map(Bid, range(16)), *map(Play, range(52)), *map(Cut, range(-1, 53))]
+    everything: list[Action] = [
+        Reveal(),
+        ClaimMisdeal(),
+        *map(Bid, range(16)),
+        *map(Play, range(52)),
+        *map(Cut, range(-1, 53)),
+    ]
     game, rng = begin(preset, 2, blind_nil_deficit=None), Random(2)
     while game.hand_number == 1 and game.turn is not None:
         if rng.random() < 0.25 or game.phase.word != "playing":

@@ -1,11 +1,13 @@
 """The options of the play, value by value (docs/rules.md section 2, O34 to O43), in hands made for the purpose."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
-from engine import Game, IllegalPlay, NotHeld, Phase, Play, apply, cards_of, observe
+from engine import Exchange, Game, IllegalPlay, NotHeld, Phase, Play, Seat, apply, cards_of, observe
 from engine.cards import HEARTS, SUIT_OF
+from engine.events import CardPlayed
 from tests.engine.checks import refused
 from tests.engine.tables import (
     CLUBS,
@@ -14,6 +16,7 @@ from tests.engine.tables import (
     N,
     S,
     W,
+    act,
     begin,
     bid,
     card,
@@ -23,6 +26,7 @@ from tests.engine.tables import (
     play_hand,
     plays,
     stacked,
+    to_act,
     until,
 )
 
@@ -31,7 +35,7 @@ BLACK = "AS KS QS JS 10S 9S 8S AC KC QC JC 10C 9C"
 ALL_SPADES = "AS KS QS JS 10S 9S 8S 7S 6S 5S 4S 3S 2S"
 
 
-def void_south(hand: str, **options: object) -> Game:
+def void_south(hand: str, **options: Any) -> Game:
     """East has led a heart on the first trick, and south, who has none, is to play."""
     game = stacked(begin(**options), east="AH KH", south=hand, west="2H 3H", north="4H 5H")
     bid(game, 3, 3, 3, 3)
@@ -77,10 +81,10 @@ def test_it_binds_on_the_first_trick_alone(rule: str) -> None:
 
 def until_second_trick(game: Game) -> None:
     while not observe(game, None).tricks:
-        apply(game, game.turn, Play(min(plays(game))))
+        act(game, Play(min(plays(game))))
 
 
-def playing(**options: object) -> Game:
+def playing(**options: Any) -> Game:
     """Four bids made; east is to lead, and holds spades and other suits."""
     game = stacked(
         begin(**options), east="AS 2S 3S AH KH 2C 3C 4C 2D 3D 4D 5D 6D", north="5C 6C", west="7C", south="8C"
@@ -109,7 +113,8 @@ def test_the_lowest_club_in_every_hand() -> None:
     game = playing(opening="lowest_club_each_hand", target=5000, floor=None, blind_nil=False)
     for hand in (1, 2, 3):
         assert game.hand_number == hand
-        for seat in (game.turn, game.turn.left, game.turn.partner, game.turn.right):
+        leader = to_act(game)
+        for seat in (leader, leader.left, leader.partner, leader.right):
             clubs = cards_of(hand_of(game, seat) & CLUBS)
             if clubs:
                 assert plays(game) == {clubs[-1]}
@@ -123,11 +128,11 @@ def test_the_lowest_club_in_the_games_first_hand() -> None:
     assert plays(game) == {card("2C")}
     play_hand(game, Random(1))
     until(game, Phase.PLAYING, Random(1))
-    assert plays(game) == set(cards_of(hand_of(game, game.turn) & ~SPADES))
+    assert plays(game) == set(cards_of(hand_of(game, to_act(game)) & ~SPADES))
 
 
 @pytest.mark.parametrize("holder", [N, E, S, W])
-def test_the_holder_of_the_two_of_clubs_leads_it(holder: object) -> None:
+def test_the_holder_of_the_two_of_clubs_leads_it(holder: Seat) -> None:
     game = stacked(begin(opening="two_of_clubs"), **{holder.word: "2C AS AH"})
     bid(game, 3, 3, 3, 3)
     assert game.turn == holder
@@ -146,7 +151,8 @@ def test_the_two_of_clubs_goes_with_an_exchange() -> None:
     bid(game, "blind", 3, 3, 3)
     from_east, from_west = 1 << card("2C"), 1 << cards_of(hand_of(game, W))[0]
     for seat, cards in ((E, from_east), (W, from_west)):
-        apply(game, seat, next(a for a in observe(game, seat).legal if a.cards == cards))
+        assert Exchange(cards) in observe(game, seat).legal
+        apply(game, seat, Exchange(cards))
     assert game.turn == W
 
 
@@ -164,6 +170,7 @@ def test_whether_a_spade_that_is_led_breaks_spades(rule: str, broken: bool) -> N
     game = stacked(begin(spades_broken_by=rule), east=ALL_SPADES)
     bid(game, 3, 3, 3, 3)
     (event,) = lay(game, "AS")
+    assert isinstance(event, CardPlayed)
     assert event.broken == broken
     assert observe(game, None).spades_broken == broken
 

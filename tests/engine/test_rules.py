@@ -3,6 +3,7 @@
 import copy
 import dataclasses
 import pickle
+from typing import Any
 
 import pytest
 
@@ -114,7 +115,27 @@ NUMBERS = (
     "bag_points", "bag_limit", "target", "floor", "max_hands", "turn_seconds",
 )  # fmt: skip
 NULLABLE = ("max_side_bid", "blind_nil_deficit", "bag_limit", "floor", "turn_seconds")
-NOT_NUMBERS = (True, False, 4.0, 2.5, float("nan"), float("inf"), "4", "", [], [4], {}, 10**9, -(10**9), object())
+NOT_NUMBERS: tuple[object, ...] = (
+    True,
+    False,
+    4.0,
+    2.5,
+    float("nan"),
+    float("inf"),
+    "4",
+    "",
+    [],
+    [4],
+    {},
+    10**9,
+    -(10**9),
+    object(),
+)
+
+
+def with_option(name: str, value: Any) -> Rules:
+    """The rules of the default preset with one option changed."""
+    return rules_for(**{name: value})
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -161,14 +182,14 @@ def test_one_override_changes_one_option(preset: str) -> None:
 
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in WORDS.items() for value in values])
 def test_every_word_of_an_option_is_accepted(name: str, value: str) -> None:
-    assert getattr(rules_for(**{name: value}), name) == value
+    assert getattr(with_option(name, value), name) == value
 
 
 @pytest.mark.parametrize("name", WORDS)
 @pytest.mark.parametrize("wrong", ["", "nonsense", "SUMMED", None, True, 0, 1.5, [], {}, ["summed"]])
 def test_a_wrong_word_is_refused_with_the_choices(name: str, wrong: object) -> None:
     with pytest.raises(InvalidRules) as caught:
-        rules_for(**{name: wrong})
+        with_option(name, wrong)
     assert name in caught.value.message
     assert all(word in caught.value.message for word in WORDS[name])
     assert caught.value.code
@@ -178,9 +199,9 @@ def test_a_wrong_word_is_refused_with_the_choices(name: str, wrong: object) -> N
 @pytest.mark.parametrize("wrong", [0, 1, "true", "", None, [], 1.0])
 def test_a_switch_is_true_or_false(name: str, wrong: object) -> None:
     for value in (True, False):
-        assert getattr(rules_for(**{name: value}), name) is value
+        assert getattr(with_option(name, value), name) is value
     with pytest.raises(InvalidRules) as caught:
-        rules_for(**{name: wrong})
+        with_option(name, wrong)
     assert name in caught.value.message
 
 
@@ -188,23 +209,23 @@ def test_a_switch_is_true_or_false(name: str, wrong: object) -> None:
 def test_a_number_is_a_whole_number_in_reason(name: str) -> None:
     for wrong in NOT_NUMBERS:
         with pytest.raises(InvalidRules) as caught:
-            rules_for(**{name: wrong})
+            with_option(name, wrong)
         assert name in caught.value.message
     if name not in NULLABLE:
         with pytest.raises(InvalidRules):
-            rules_for(**{name: None})
+            with_option(name, None)
 
 
 @pytest.mark.parametrize("name", NULLABLE)
 def test_none_switches_a_limit_off(name: str) -> None:
-    assert getattr(rules_for(**{name: None}), name) is None
+    assert getattr(with_option(name, None), name) is None
 
 
 @pytest.mark.parametrize("name", POINTS)
 def test_points_are_not_negative_and_0_stays_0(name: str) -> None:
-    assert getattr(rules_for(**{name: 0}), name) == 0
+    assert getattr(with_option(name, 0), name) == 0
     with pytest.raises(InvalidRules):
-        rules_for(**{name: -1})
+        with_option(name, -1)
 
 
 @pytest.mark.parametrize(
@@ -226,10 +247,10 @@ def test_points_are_not_negative_and_0_stays_0(name: str) -> None:
 )
 def test_the_range_of_a_number(name: str, good: tuple[int, ...], bad: tuple[int, ...]) -> None:
     for value in good:
-        assert getattr(rules_for(**{name: value}), name) == value
+        assert getattr(with_option(name, value), name) == value
     for value in bad:
         with pytest.raises(InvalidRules) as caught:
-            rules_for(**{name: value})
+            with_option(name, value)
         assert name in caught.value.message
 
 
@@ -241,9 +262,10 @@ def test_an_unknown_option_is_refused_by_name() -> None:
 
 
 def test_an_unknown_preset_is_refused() -> None:
-    for preset in ("", "Standard", "whiz", "SPADES-ONLINE", None, 1, True, [], {}):
+    unknown: tuple[Any, ...] = ("", "Standard", "whiz", "SPADES-ONLINE", None, 1, True, [], {})
+    for preset in unknown:
         with pytest.raises(InvalidRules) as caught:
-            rules_for(preset)  # type: ignore[arg-type]
+            rules_for(preset)
         assert "spades-online" in caught.value.message
 
 

@@ -11,6 +11,7 @@ from engine import (
     SEATS,
     VARIANTS,
     ClaimMisdeal,
+    Event,
     Exchange,
     ExchangeView,
     Game,
@@ -28,12 +29,13 @@ from engine import (
     seen,
     standard,
 )
+from tests.engine.checks import payload_of
 from tests.engine.redeal import alike, redealt
 from tests.engine.tables import E, N, S, W, begin, bid, chance, hand_of, hands, play_hand, seed_of
 
 VIEWERS = (*SEATS, None)
-BLIND = {"blind_nil_deficit": None, "target": 5000, "floor": None}
-TABLES: dict[str, dict[str, object]] = {
+BLIND: dict[str, Any] = {"blind_nil_deficit": None, "target": 5000, "floor": None}
+TABLES: dict[str, dict[str, Any]] = {
     "spades-online": {},
     "spades-online, blind in turn": BLIND,
     "spades-online, blind at once": BLIND | {"blind_exchange": "at_once", "blind_exchange_optional": True},
@@ -219,7 +221,7 @@ def test_hand_dealt_is_for_one_player_each() -> None:
     (dealt,) = deal_events(game)
     assert dealt.private
     for seat in SEATS:
-        payload = seen(dealt, seat)["payload"]
+        payload = payload_of(dealt, seat)
         assert [card_["rank"] + card_["suit"][0].upper() for card_ in payload["myHand"]] == [
             card_text(held) for held in cards_of(hand_of(game, seat))
         ]
@@ -248,7 +250,8 @@ def test_who_is_asked_and_not_what_they_hold_decides_the_messages() -> None:
     for n in range(12):
         game = new_game(rules_for(**BLIND), seed_of("story"))
         bid(game, "blind", 3, 3, 3)
-        rng, events = Random(n), []
+        rng = Random(n)
+        events: list[Event] = []
         for seat in (E, W):
             events += apply(game, seat, rng.choice(legal_actions(game)))
         stories.add(json.dumps([seen(event, viewer) for event in events for viewer in (N, S, None)]))

@@ -41,14 +41,15 @@ from engine import (
     turn_changed,
     winner_of,
 )
-from tests.engine.checks import refused, told
+from engine.cards import DECK
+from tests.engine.checks import payload_of, refused, told
 from tests.engine.tables import (
-    DECK,
     SPADES,
     E,
     N,
     S,
     W,
+    act,
     begin,
     bid,
     deal_where,
@@ -56,6 +57,7 @@ from tests.engine.tables import (
     hands,
     mask,
     play_hand,
+    shown_hand,
 )
 
 TOURNAMENT = rules_for("tournament")
@@ -126,6 +128,7 @@ def test_TR7_either_partner_may_send_first() -> None:
             assert legal_actions(game, seat) == ()
             refused(game, seat, one(game, seat), NotYourExchange)
         view = observe(game, None)
+        assert view.exchange is not None
         assert view.exchange.step == "at_once"
         assert view.exchange.blind_seat == E
         before, sent = hands(game), {seat: one(game, seat) for seat in order}
@@ -160,8 +163,8 @@ def test_TR7_neither_sees_the_new_card_until_both_are_in() -> None:
             assert observe(game, viewer) == observe(twin, viewer)
         assert observe(game, second).received == 0
         assert observe(game, first).received == 0
-        assert observe(game, first).hand.bit_count() == 12
-        assert observe(game, second).hand.bit_count() == 13
+        assert shown_hand(observe(game, first)).bit_count() == 12
+        assert shown_hand(observe(game, second)).bit_count() == 13
 
 
 def test_TR7_both_are_prompted_and_shown_the_result() -> None:
@@ -173,13 +176,13 @@ def test_TR7_both_are_prompted_and_shown_the_result() -> None:
     for viewer in (N, S, None):
         assert "BLIND_NIL_EXCHANGE_PROMPT" not in [m["type"] for m in told(events, viewer)]
     apply(game, E, one(game, E))
-    events = apply(game, W, one(game, W))
+    sent = apply(game, W, one(game, W))
     for seat in (E, W):
-        assert told(events, seat) == [
+        assert told(sent, seat) == [
             {"type": "HAND_REVEALED", "payload": {"seat": seat.word, "myHand": faces_of(hand_of(game, seat))}}
         ]
     for viewer in (N, S, None):
-        assert told(events, viewer) == []
+        assert told(sent, viewer) == []
 
 
 @pytest.mark.parametrize("refuser", [E, W])
@@ -286,7 +289,7 @@ def test_TR20_bidding_starts_at_dealers_left_in_order() -> None:
             bid(game, 4)
         play_hand(game, Random(1))
         assert game.phase is Phase.CUT
-        apply(game, game.turn, Cut(0))
+        act(game, Cut(0))
 
 
 def test_TR21_the_dealers_right_is_offered_the_cut() -> None:
@@ -301,8 +304,10 @@ def test_TR21_the_dealers_right_is_offered_the_cut() -> None:
             "payload": {"seat": "west", "handNumber": 1, "commitment": view.commitment},
         }
         assert observe(game, viewer).hand is None
-    assert turn_changed(game).type == "TURN_CHANGED"
-    assert seen(turn_changed(game), None)["payload"] == {"activeSeat": "west", "phase": "cut"}
+    changed = turn_changed(game)
+    assert changed is not None
+    assert changed.type == "TURN_CHANGED"
+    assert payload_of(changed, None) == {"activeSeat": "west", "phase": "cut"}
     assert set(legal_actions(game)) == {Cut(position) for position in range(52)}
     for other in (N, E, S):
         refused(game, other, Cut(5), NotYourTurn)

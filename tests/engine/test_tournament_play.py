@@ -9,6 +9,7 @@ from engine import (
     SEATS,
     Cut,
     Game,
+    HandScored,
     IllegalPlay,
     NoTalk,
     NotYourTurn,
@@ -25,6 +26,7 @@ from engine import (
     rules_for,
     score_hand,
 )
+from engine.events import CardPlayed
 from tests.engine.checks import refused, told
 from tests.engine.tables import (
     CLUBS,
@@ -33,10 +35,12 @@ from tests.engine.tables import (
     N,
     S,
     W,
+    act,
     begin,
     bid,
     card,
     chance,
+    event_of,
     hand_of,
     lay,
     mask,
@@ -44,6 +48,7 @@ from tests.engine.tables import (
     plays,
     stacked,
     suit,
+    to_act,
     until,
 )
 
@@ -92,14 +97,14 @@ def test_TR10_a_renege_costs_50_when_the_suit_is_shown() -> None:
     assert [(line.side, line.points) for line in lines] == [(1, -50)]
 
 
-def play_hand_honestly(game: Game) -> object:
+def play_hand_honestly(game: Game) -> HandScored:
     """To the end of the hand with every suit followed."""
     while True:
         options = plays(game)
         trick = observe(game, None).trick
         follow = {held for held in options if trick and suit(held) == suit(trick[0][1])}
-        for event in apply(game, game.turn, Play(min(follow or options))):
-            if event.type == "HAND_SCORED":
+        for event in act(game, Play(min(follow or options))):
+            if isinstance(event, HandScored):
                 return event
 
 
@@ -134,11 +139,11 @@ def test_TR10_any_card_may_be_laid_on_a_suit_led() -> None:
     assert plays(game) == set(cards_of(hand_of(game, E)))
 
 
-def revoke_always(game: Game, revokers: tuple[Seat, Seat], rng: Random) -> object:
+def revoke_always(game: Game, revokers: tuple[Seat, Seat], rng: Random) -> HandScored:
     """Plays the hand with two partners who show what they denied and deny what is led, whenever they can."""
     denied: list[set[int]] = [set() for _ in SEATS]
     while True:
-        seat, trick = game.turn, observe(game, None).trick
+        seat, trick = to_act(game), observe(game, None).trick
         led = suit(trick[0][1]) if trick else None
         options = sorted(plays(game))
         rng.shuffle(options)
@@ -146,10 +151,10 @@ def revoke_always(game: Game, revokers: tuple[Seat, Seat], rng: Random) -> objec
             options.sort(key=lambda held: (suit(held) in denied[seat], led not in (None, suit(held))))
         choice = options[-1]
         denied[seat].discard(suit(choice))
-        if led not in (None, suit(choice)):
+        if led is not None and led != suit(choice):
             denied[seat].add(led)
         for event in apply(game, seat, Play(choice)):
-            if event.type == "HAND_SCORED":
+            if isinstance(event, HandScored):
                 return event
 
 
@@ -224,7 +229,7 @@ def test_TR14_a_void_player_throws_anything_and_may_trump(void: Seat) -> None:
                 lay(game, thrown)
             else:
                 clubs.append((min(plays(game)), game.turn))
-                apply(game, game.turn, Play(min(plays(game))))
+                act(game, Play(min(plays(game))))
         trick = observe(game, None).tricks[0]
         assert trick.winner == (void if wins else max(clubs)[1])
         assert game.turn == trick.winner
@@ -239,7 +244,7 @@ def test_TR14_only_on_the_games_first_trick() -> None:
     assert len(plays(game)) > 1
     view = observe(game, None)
     assert view.first_trick
-    assert plays(game) == {held for held in cards_of(hand_of(game, game.turn)) if suit(held) != 3}
+    assert plays(game) == {held for held in cards_of(hand_of(game, to_act(game))) if suit(held) != 3}
 
 
 def test_TR16_no_spade_lead_until_some_spade_has_been_played() -> None:
@@ -263,9 +268,9 @@ def test_TR16_any_spade_played_breaks_them_also_one_that_is_led() -> None:
     )
     bid(game, 4, 4, 4, 4)
     while game.turn != N:
-        apply(game, game.turn, Play(min(plays(game))))
+        act(game, Play(min(plays(game))))
     events = lay(game, "2S")
-    assert events[0].broken
+    assert event_of(events, CardPlayed).broken
     assert observe(game, None).spades_broken
 
 

@@ -22,7 +22,7 @@ class Vector(NamedTuple):
     bags_after: int
 
 
-HUNDRED = {"nil_bonus": 100, "nil_penalty": 100}
+HUNDRED: dict[str, object] = {"nil_bonus": 100, "nil_penalty": 100}
 VECTORS = {
     "V1": Vector((4, 3), (4, 3), 7, 0, {}, 70, 0),
     "V2": Vector((4, 3), (5, 4), 7, 0, {}, 72, 2),
@@ -34,9 +34,9 @@ VECTORS = {
     "V10": Vector(("nil", 4), (0, 4), 4, 0, {}, 90, 0),
     "V12": Vector(("nil", 4), (0, 3), 4, 0, {}, 10, 0),
     "V13": Vector(("nil", 4), (2, 3), 4, 0, {}, -9, 1),
-    "V14": Vector(("nil", 4), (2, 3), 4, 0, {"failed_nil_tricks": "bags"} | HUNDRED, -138, 2),
-    "V15": Vector(("nil", 4), (2, 3), 4, 0, {"failed_nil_tricks": "ignored"} | HUNDRED, -140, 0),
-    "V18": Vector(("nil", 4), (1, 4), 4, 9, {"failed_nil_tricks": "bags"} | HUNDRED, -159, 0),
+    "V14": Vector(("nil", 4), (2, 3), 4, 0, HUNDRED | {"failed_nil_tricks": "bags"}, -138, 2),
+    "V15": Vector(("nil", 4), (2, 3), 4, 0, HUNDRED | {"failed_nil_tricks": "ignored"}, -140, 0),
+    "V18": Vector(("nil", 4), (1, 4), 4, 9, HUNDRED | {"failed_nil_tricks": "bags"}, -159, 0),
     "V19": Vector(("blind", 5), (0, 5), 5, 0, {}, 150, 0),
     "V20": Vector(("blind", 5), (1, 5), 5, 0, {}, -49, 1),
     "V21": Vector(("nil", "nil"), (0, 0), None, 0, {}, 100, 0),

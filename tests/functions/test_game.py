@@ -120,7 +120,18 @@ def test_a_play_is_checked_in_the_contracts_order(world: World, four: list[Playe
     other = SEATS[SEATS.index(turn) - 1]
     assert game.play(other, None).json["code"] == "not_your_turn"
     state = game.state(turn)
-    for bad in (None, "", "1S", "AX", 7, [], {"suit": "spades"}, {"suit": "spades", "rank": 10}, "AS" * 10):
+    no_cards: tuple[Any, ...] = (
+        None,
+        "",
+        "1S",
+        "AX",
+        7,
+        [],
+        {"suit": "spades"},
+        {"suit": "spades", "rank": 10},
+        "AS" * 10,
+    )
+    for bad in no_cards:
         answer = game.play(turn, bad)
         assert (answer.status, answer.json["code"]) == (400, "not_a_card"), bad
     missing = game.by_seat[turn].post(game.path("play"), {})
@@ -209,10 +220,11 @@ def test_the_state_is_for_people_there(world: World, four: list[Player]) -> None
     game = Game(world, four)
     outsider = world.guest("otto")
     assert outsider.get(game.path("state")).status == 403
-    for action, body in (("bid", {"bid": 3}), ("play", {"card": "AS"}), ("cut", {"position": 1})):
+    game_actions: tuple[tuple[str, dict[str, object] | None], ...] = (("bid", {"bid": 3}), ("play", {"card": "AS"}))
+    for action, body in (*game_actions, ("cut", {"position": 1})):
         assert outsider.post(game.path(action), body).status == 403
     outsider.post(game.path("join"))
-    for action, body in (("bid", {"bid": 3}), ("play", {"card": "AS"}), ("reveal-hand", None), ("misdeal", None)):
+    for action, body in (*game_actions, ("reveal-hand", None), ("misdeal", None)):
         answer = outsider.post(game.path(action), body)
         assert (answer.status, answer.json["code"]) == (403, "not_seated")
 

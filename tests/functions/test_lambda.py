@@ -16,7 +16,7 @@ from functions.lambda_http import http_function, read_request
 from functions.service import wiring
 from functions.service.api.http import Handler, Reply, RequestContext
 from functions.service.api.websocket import Message
-from functions.service.aws.timers import Received
+from functions.service.aws.timers import Alarm, Received
 from functions.service.redacted import Redacted
 from functions.service.routes import routes_of
 from functions.service.wiring import Services
@@ -142,7 +142,8 @@ def test_a_body_in_base64_is_read(services: Services) -> None:
 
 
 def test_an_event_that_is_none_is_an_internal_error_in_json(lines: Lines) -> None:
-    for broken in ({}, {"rawPath": "/"}, {"requestContext": {}}):
+    events: tuple[dict[str, object], ...] = ({}, {"rawPath": "/"}, {"requestContext": {}})
+    for broken in events:
         answer = accounts.handler(broken, None)
         assert answer["statusCode"] == 500
         assert json.loads(answer["body"])["code"] == "internal_error"
@@ -187,7 +188,7 @@ def test_the_schedule_sweeps_and_the_queue_brings_alarms(lines: Lines) -> None:
         notes["due"] = 4
 
     def on_timers(messages: list[Received], services: Services, notes: dict[str, int]) -> list[Received]:
-        return [message for message in messages if message.task.table_id == "bad"]
+        return [message for message in messages if isinstance(message.task, Alarm) and message.task.table_id == "bad"]
 
     handler = clock_function(sweep, on_timers)
     assert handler({"source": "aws.events"}, None) == {"batchItemFailures": []}

@@ -302,7 +302,9 @@ def test_a_page_hears_as_its_last_that_its_player_left_elsewhere(
         socket.take()
     path = at(table_id, "leave") if how == "leave" else "/api/auth/logout"
     assert ruth.post(path).status == 200
-    told = [] if (where, how) == ("a game", "logout") else [(world.table(table_id).version, [], None)]
+    told: list[tuple[int, list[Any], None]] = (
+        [] if (where, how) == ("a game", "logout") else [(world.table(table_id).version, [], None)]
+    )
     assert [(frame["version"], frame["events"], frame["view"]) for frame in page.take()] == told
     assert outside.take() == old.take() == []
     if told:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from hypothesis import strategies as st
+from pydantic import BaseModel
 
 from functions.service.api import bodies, host_bodies
 
@@ -21,7 +22,7 @@ FIELDS = sorted(
         field.alias or name
         for module in (bodies, host_bodies)
         for model in vars(module).values()
-        if isinstance(model, type) and issubclass(model, bodies.BaseModel)
+        if isinstance(model, type) and issubclass(model, BaseModel)
         for name, field in model.model_fields.items()
     }
     | {"card", "cards", "bid", "position", "suit", "rank", "entropy"}

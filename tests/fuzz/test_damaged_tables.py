@@ -88,14 +88,14 @@ def spoilt() -> tuple[Crowd, str, str]:
     crowd = Crowd(1, 6)
     bad = crowd.new_table([0, 1, 2, 3], [], rules={"turn_seconds": 30})
     good = crowd.new_table([4], [5], rules={"turn_seconds": 30})
-    rows = crowd.stage.memory.partitions[keys.table_key(bad)[0]]
+    rows = crowd.simulation.memory.partitions[keys.table_key(bad)[0]]
     rows[keys.STATE] = {**rows[keys.STATE], "g": {"B": b"\1" + bytes(400)}}
     crowd.tables.remove(bad)
     return crowd, bad, good
 
 
 def look(crowd: Crowd, at: int, key: str, **params: str) -> Any:
-    return crowd.stage.call(key, crowd.people[at].headers, **params)
+    return crowd.simulation.call(key, crowd.people[at].headers, **params)
 
 
 @pytest.mark.parametrize("at", [0, 4])
@@ -103,7 +103,7 @@ def test_to_people_a_damaged_table_is_none(at: int) -> None:
     crowd, bad, _ = spoilt()
     answer = look(crowd, at, "GET /api/tables/{tableId}/state", tableId=bad)
     assert (answer.status, answer.code) == (404, "table_not_found")
-    play = crowd.stage.call("POST /api/tables/{tableId}/bid", crowd.people[at].headers, {"bid": 3}, tableId=bad)
+    play = crowd.simulation.call("POST /api/tables/{tableId}/bid", crowd.people[at].headers, {"bid": 3}, tableId=bad)
     assert (play.status, play.code) == (404, "table_not_found")
     crowd.people[at].send("JOIN", {"tableId": bad})
     crowd.people[at].send("LEAVE", {"tableId": bad})
@@ -119,29 +119,29 @@ def test_a_damaged_table_does_not_keep_others_from_the_lists(key: str) -> None:
 @pytest.mark.parametrize("by", ["sweep", "timer"])
 def test_the_clock_sets_it_aside_once_tells_the_room_and_keeps_it(by: str) -> None:
     crowd, bad, good = spoilt()
-    stage, rows = crowd.stage, crowd.stage.memory.partitions
+    simulation, rows = crowd.simulation, crowd.simulation.memory.partitions
     item = rows[keys.table_key(bad)[0]][keys.STATE]
     for person in crowd.people:
         person.hear()
     version = crowd.witness.versions[good]
-    stage.wire.inboxes[crowd.people[0].socket or ""].clear()
-    stage.clock.pass_ms(MINUTE_MS)
+    simulation.wire.inboxes[crowd.people[0].socket or ""].clear()
+    simulation.clock.pass_ms(MINUTE_MS)
     notes = {}
     if by == "timer":
-        stage.ring(stage.queue.due())
+        simulation.ring(simulation.queue.due())
     else:
-        notes = stage.sweep()
+        notes = simulation.sweep()
         assert notes["damaged"] == 1
         assert not [name for name in notes if name.startswith("failed")]
-    assert not stage.broken
+    assert not simulation.broken
     assert keys.STATE not in rows[keys.table_key(bad)[0]]
     aside = unpack(rows["DAMAGED"][bad])["table"]
     assert {name: aside[name] for name in aside if name != MARK} == {
         name: value for name, value in unpack(item).items() if name not in ("pk", "sk", MARK)
     }
-    told = stage.wire.inboxes[crowd.people[0].socket or ""]
+    told = simulation.wire.inboxes[crowd.people[0].socket or ""]
     assert [frame for frame in told if b"TABLE_REMOVED" in frame and bad.encode() in frame]
-    assert "damaged" not in stage.sweep()
+    assert "damaged" not in simulation.sweep()
     assert crowd.witness.versions[good] > version
     crowd.finish()
 
@@ -150,7 +150,11 @@ def test_a_damaged_row_of_a_connection_leaves_the_table_to_the_others() -> None:
     crowd = Crowd(2, 4)
     table_id = crowd.new_table([0, 1, 2, 3], [], rules={"max_hands": 1, "turn_seconds": 30})
     name = keys.follower_key(table_id, crowd.people[3].socket or "")
-    crowd.stage.memory.partitions[name[0]][name[1]] = {**pack({"o": 2}), "pk": {"S": name[0]}, "sk": {"S": name[1]}}
+    crowd.simulation.memory.partitions[name[0]][name[1]] = {
+        **pack({"o": 2}),
+        "pk": {"S": name[0]},
+        "sk": {"S": name[1]},
+    }
     crowd.finish()
 
 
@@ -159,7 +163,7 @@ def test_a_damaged_record_of_a_hand_is_named_as_that() -> None:
     table_id = crowd.new_table([0, 1, 2, 3], [], rules={"max_hands": 1, "turn_seconds": 30})
     crowd.finish()
     place, name = keys.hand_key(table_id, 1)
-    row = crowd.stage.memory.partitions[place]
+    row = crowd.simulation.memory.partitions[place]
     row[name] = {**row[name], "r": {"B": b"\1\2\3"}}
     for key in ("GET /api/tables/{tableId}/hands/{handNumber}", "GET /api/tables/{tableId}/hands/{handNumber}/proof"):
         answer = look(crowd, 0, key, tableId=table_id, handNumber="1")

@@ -13,7 +13,7 @@ from functions.service.routes import ROUTES, SOCKET_ROUTES, Route
 from tests.bots.worlds import few_worlds
 from tests.fuzz.anything import bodies_of_any_kind, texts, values
 from tests.secrecy.scene import Scene
-from tests.support.stage import MODULES, SOCKET_HANDLERS, Stage
+from tests.support.simulation import MODULES, SOCKET_HANDLERS, Simulation
 
 FUZZ = settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 SOCKETS = settings(FUZZ, max_examples=200)
@@ -54,10 +54,10 @@ def test_every_route(route: Route, scene: Scene) -> None:
     def check(data: st.DataObject, headers: dict[str, str], query: dict[str, str], body: bytes, known: bool) -> None:
         own = scene.headers["north"] if known else {"x-session-id": "s", "x-player-id": data.draw(texts)}
         params = {name: data.draw(st.just(good.get(name, "1")) | texts) for name in names}
-        stage = Stage(2)
-        stage.memory.copy(scene.stage.memory)
+        simulation = Simulation(2)
+        simulation.memory.copy(scene.simulation.memory)
         request = http.Request(route.method, route.path, params, query, {**headers, **own}, body, "r", data.draw(texts))
-        checked(http.serve(route, getattr(MODULES[route.function], route.handler), request, stage.services))
+        checked(http.serve(route, getattr(MODULES[route.function], route.handler), request, simulation.services))
 
     check()
 
@@ -74,14 +74,14 @@ def test_every_socket_event(
     scene: Scene, key: str, body: str, headers: dict[str, str], query: dict[str, str], binary: bool
 ) -> None:
     """What is no message is answered by one ERROR; the socket stays open."""
-    stage = Stage(2)
-    stage.memory.copy(scene.stage.memory)
+    simulation = Simulation(2)
+    simulation.memory.copy(scene.simulation.memory)
     socket = scene.sockets["north"][1]
-    stage.wire.inboxes[socket] = []
+    simulation.wire.inboxes[socket] = []
     request = websocket.SocketRequest(key, socket, query, headers, body, binary, "r")
-    handled = websocket.receive(request, SOCKET_HANDLERS, stage.services)
+    handled = websocket.receive(request, SOCKET_HANDLERS, simulation.services)
     assert handled.log["status"] < 500, handled.log
-    frames = [json.loads(frame) for frame in stage.wire.inboxes[socket]]
+    frames = [json.loads(frame) for frame in simulation.wire.inboxes[socket]]
     if key[:8] not in ("$connect", "$disconn"):
         assert len(frames) >= 1
         errors = [frame for frame in frames if frame["type"] == "ERROR"]
@@ -93,10 +93,10 @@ def test_every_socket_event(
     st.sampled_from([route.key for route in SOCKET_ROUTES if route.key[0] != "$"]), bodies_of_any_kind | values, values
 )
 def test_every_message_with_any_payload(scene: Scene, kind: str, payload: Any, identifier: Any) -> None:
-    socket, stage = scene.sockets["north"][1], Stage(2)
-    stage.memory.copy(scene.stage.memory)
-    stage.wire.inboxes[socket] = []
+    socket, simulation = scene.sockets["north"][1], Simulation(2)
+    simulation.memory.copy(scene.simulation.memory)
+    simulation.wire.inboxes[socket] = []
     body = json.dumps({"type": kind, "payload": payload, "id": identifier})
     request = websocket.SocketRequest("$default", socket, body=body)
-    assert websocket.receive(request, SOCKET_HANDLERS, stage.services).log["status"] < 500
-    assert len(stage.wire.inboxes[socket]) == 1
+    assert websocket.receive(request, SOCKET_HANDLERS, simulation.services).log["status"] < 500
+    assert len(simulation.wire.inboxes[socket]) == 1

@@ -38,7 +38,7 @@ def accounts(scene: Recorder) -> None:
 
 def _second_factor(scene: Recorder, login: dict[str, Any]) -> None:
     secret = scene.ask("maud", "POST /api/auth/totp/setup", {"password": login["password"]})["secret"]
-    digits = pyotp.TOTP(secret).at(scene.stage.clock() // 1000)
+    digits = pyotp.TOTP(secret).at(scene.simulation.clock() // 1000)
     codes = scene.ask("maud", "POST /api/auth/totp/confirm", {"totp": digits})["recoveryCodes"]
     scene.ask("", "POST /api/auth/login", {**login, "recoveryCode": codes[0]})
 

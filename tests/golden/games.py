@@ -179,7 +179,7 @@ def played(kept: dict[str, Any]) -> dict[str, Any]:
 
 def _kind(game: Game) -> str:
     """What is worth a sample of its own."""
-    parts = [game.phase.word]
+    parts: list[str] = [game.phase.word]
     if game.phase is Phase.BIDDING:
         parts += [f"{4 - game.bids.count(None)} bids", f"looked {game.revealed:04b}"]
         parts += ["misdeal possible"] if _misdeal(game) else []

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine import Game
 from tests.golden.files import attributes, plain, row_of, without_sentences
-from tests.golden.samples import asked, fixed_salt, stage_of
+from tests.golden.samples import asked, fixed_salt, simulation_of
 from tests.support.deployment import TABLE
 
 Kept = dict[str, Any]
@@ -22,18 +22,18 @@ class Recorder:
     """One chapter: begins where another ended, draws its chance from its own seed, and keeps its steps."""
 
     def __init__(self, start: Kept, seed: int) -> None:
-        self.stage, self.post = stage_of(self._wrote)
+        self.simulation, self.post = simulation_of(self._wrote)
         self.steps: list[Kept] = []
         self.written: dict[tuple[str, str], Kept | None] = {}
         self._brief = False
-        stage = self.stage
+        simulation = self.simulation
         self.ids, self.headers, self.names = dict(start["ids"]), dict(start["headers"]), dict(start["names"])
-        stage.clock.now_ms = start["clock"] or stage.clock.now_ms
-        stage.wire.inboxes = {name: [] for name in start["sockets"]}
-        stage.queue.messages = [(at, body) for at, body in start["queue"]]
+        simulation.clock.now_ms = start["clock"] or simulation.clock.now_ms
+        simulation.wire.inboxes = {name: [] for name in start["sockets"]}
+        simulation.queue.messages = [(at, body) for at, body in start["queue"]]
         for row in start["rows"]:
-            stage.memory.put_item(TableName=TABLE, Item=attributes(row))
-        stage.services.fresh, stage.services.rng = Random(seed).randbytes, Random(seed)
+            simulation.memory.put_item(TableName=TABLE, Item=attributes(row))
+        simulation.services.fresh, simulation.services.rng = Random(seed).randbytes, Random(seed)
         self.written.clear()
 
     def _wrote(self, key: tuple[str, str], _: Kept | None, row: Kept | None, __: object) -> None:
@@ -41,15 +41,15 @@ class Recorder:
 
     def end(self) -> Kept:
         """What the next chapter begins with."""
-        partitions = self.stage.memory.partitions
+        partitions = self.simulation.memory.partitions
         rows = [row_of(partitions[part][name]) for part in sorted(partitions) for name in sorted(partitions[part])]
         return {
-            "clock": self.stage.clock(),
+            "clock": self.simulation.clock(),
             "ids": self.ids,
             "headers": self.headers,
             "names": self.names,
-            "sockets": sorted(self.stage.wire.inboxes),
-            "queue": [[at, body] for at, body in self.stage.queue.messages],
+            "sockets": sorted(self.simulation.wire.inboxes),
+            "queue": [[at, body] for at, body in self.simulation.queue.messages],
             "rows": rows,
         }
 
@@ -61,7 +61,7 @@ class Recorder:
         self._brief = False
 
     def _keep(self, **step: Any) -> None:
-        inboxes = self.stage.wire.inboxes
+        inboxes = self.simulation.wire.inboxes
         frames = {name: [without_sentences(frame.decode()) for frame in inboxes[name]] for name in sorted(inboxes)}
         for inbox in inboxes.values():
             inbox.clear()
@@ -85,7 +85,7 @@ class Recorder:
         """An HTTP request of somebody, or of nobody; it has to be granted."""
         sent = {**self.headers.get(name, {}), **(headers or {})}
         with fixed_salt():
-            answer = asked(self.stage, key, sent, body, query or {}, {**self.names, **params})
+            answer = asked(self.simulation, key, sent, body, query or {}, {**self.names, **params})
         assert answer.status < 400, (name, key, body, answer.body)
         self._keep(
             does=f"{name or 'nobody'} {key} {json.dumps(body, ensure_ascii=False)}",
@@ -105,44 +105,44 @@ class Recorder:
 
     def errands(self) -> None:
         """Letters that were asked for are written."""
-        self.stage.ring(self.stage.queue.due())
+        self.simulation.ring(self.simulation.queue.due())
         self._keep(does="errands are run", letters=[letter.to for letter in self.post.letters])
 
     def open(self, connection_id: str, name: str, protocol: int, **query: str) -> None:
         """Somebody opens a socket."""
         by = query or {"sessionId": self.headers[name]["x-session-id"]}
-        self.stage.wire.inboxes[connection_id] = []
-        assert self.stage.socket("$connect", connection_id, protocol=str(protocol), **by) == 200
+        self.simulation.wire.inboxes[connection_id] = []
+        assert self.simulation.socket("$connect", connection_id, protocol=str(protocol), **by) == 200
         self._keep(does=f"{name} opens {connection_id}")
 
     def say(self, connection_id: str, kind: str, payload: Kept) -> None:
         """A message by a socket."""
-        self.stage.socket(kind, connection_id, json.dumps({"type": kind, "payload": payload}))
+        self.simulation.socket(kind, connection_id, json.dumps({"type": kind, "payload": payload}))
         self._keep(does=f"{connection_id} says {kind}")
 
     def close(self, connection_id: str) -> None:
         """A socket is closed."""
-        del self.stage.wire.inboxes[connection_id]
-        self.stage.socket("$disconnect", connection_id)
+        del self.simulation.wire.inboxes[connection_id]
+        self.simulation.socket("$disconnect", connection_id)
         self._keep(does=f"{connection_id} closes")
 
     def wait(self, seconds: int) -> None:
         """Time passes, and the clock does what is due."""
-        self.stage.clock.pass_ms(seconds * 1000)
-        self.stage.ring(self.stage.queue.due())
+        self.simulation.clock.pass_ms(seconds * 1000)
+        self.simulation.ring(self.simulation.queue.due())
         self._keep(does=f"{seconds} seconds pass")
 
     @property
     def game(self) -> Game:
         """The game of the table under way, all of it."""
-        table = self.stage.table(self.names["tableId"])
+        table = self.simulation.table(self.names["tableId"])
         assert table
         assert table.game
         return table.game
 
     def sits(self, seat: int) -> str:
         """Who sits there, by the name in the cast."""
-        table = self.stage.table(self.names["tableId"])
+        table = self.simulation.table(self.names["tableId"])
         assert table
         holder = table.seats[seat]
         assert holder

@@ -24,7 +24,7 @@ from functions.service.table.invitations import Links
 from functions.service.table.model import SEATS, Grant, IdempotencyRecord, Occupant, Person, Table, bot_for
 from tests.support.clock import START_MS
 from tests.support.deployment import SETTINGS
-from tests.support.stage import MODULES, ROUTE_OF, Stage
+from tests.support.simulation import MODULES, ROUTE_OF, Simulation
 
 KINDS = (("public", "open"), ("public", "friends-only"), ("friends-only", "invite-only"), ("private", "invite-only"))
 PEOPLE = tuple(
@@ -62,16 +62,21 @@ def fixed_salt() -> Iterator[None]:
         yield
 
 
-def stage_of(written: Callable[..., None]) -> tuple[Stage, Post]:
+def simulation_of(written: Callable[..., None]) -> tuple[Simulation, Post]:
     """The service on stand-ins, and its letters."""
-    stage, post = Stage(1, written), Post()
-    stage.services.settings = SETTINGS._replace(app_url="https://spades.test")
-    stage.services.mail = post  # type: ignore[assignment]
-    return stage, post
+    simulation, post = Simulation(1, written), Post()
+    simulation.services.settings = SETTINGS._replace(app_url="https://spades.test")
+    simulation.services.mail = post  # type: ignore[assignment]
+    return simulation, post
 
 
 def asked(
-    stage: Stage, key: str, headers: Mapping[str, str], body: object, query: Mapping[str, str], params: dict[str, str]
+    simulation: Simulation,
+    key: str,
+    headers: Mapping[str, str],
+    body: object,
+    query: Mapping[str, str],
+    params: dict[str, str],
 ) -> Response:
     """The answer to an HTTP request as it goes over the wire."""
     route, path = ROUTE_OF[key], key.partition(" ")[2]
@@ -79,7 +84,7 @@ def asked(
         path = path.replace(f"{{{name}}}", value)
     sent = b"" if body is None else json.dumps(body).encode()
     request = Request(route.method, path, params, query, headers, sent, "r", "192.0.2.7")
-    return serve(route, getattr(MODULES[route.function], route.handler), request, stage.services)
+    return serve(route, getattr(MODULES[route.function], route.handler), request, simulation.services)
 
 
 def tables(games: list[dict[str, Any]]) -> dict[str, Table]:
@@ -160,26 +165,29 @@ def table_of(table_id: str, row: dict[str, Any]) -> Table:
     return decode(table_id, unpack({name: value for name, value in row.items() if name not in ("pk", "sk")}))
 
 
-def again(stage: Stage, key: tuple[str, str], row: dict[str, Any]) -> Put | None:
+def again(simulation: Simulation, key: tuple[str, str], row: dict[str, Any]) -> Put | None:
     """A row as it is written from what was read of it; None for kinds that nobody reads and writes whole."""
     kind, name = key[0].partition("#")[::2]
-    item, store = unpack({name: value for name, value in row.items() if name not in ("pk", "sk")}), stage.services.store
+    item, store = (
+        unpack({name: value for name, value in row.items() if name not in ("pk", "sk")}),
+        simulation.services.store,
+    )
     if kind == "SESSION":
         session = store.session(name)
         return session_rows(session)[0] if session else None
     if kind == "INVITE":
-        invite = Links.of(stage.services).invite(name)
+        invite = Links.of(simulation.services).invite(name)
         return invite.row if invite else None
     if kind == "PAIR":
         one, other = name.split("#")
-        now = item["exp"] * 1000 - FORGOTTEN_MS if "exp" in item else stage.clock()
+        now = item["exp"] * 1000 - FORGOTTEN_MS if "exp" in item else simulation.clock()
         return row_of(relationship_of(one, other, item)._replace(version=item["v"] - 1), now)
     if kind == "TABLE" and key[1] == "LIVE#STATE":
         return Put(key, {**encode(decode(name, item)), "m": item["m"]})
     return None
 
 
-def account_again(stage: Stage, email: str) -> None:
+def account_again(simulation: Simulation, email: str) -> None:
     """Has an account read and written as it is, under its next version."""
-    store = AccountRepository.of(stage.services)
+    store = AccountRepository.of(simulation.services)
     assert store.change(store.account(email), Change)

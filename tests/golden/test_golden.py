@@ -11,7 +11,7 @@ from tests.golden.files import GAMES, TABLES, attributes, chapter_file, plain, r
 from tests.golden.games import begun, played
 from tests.golden.recorder import BEGINNING, Recorder, told
 from tests.golden.samples import account_again, again, stored, table_of, tables
-from tests.support.stage import ROUTE_OF
+from tests.support.simulation import ROUTE_OF
 
 STORED_GAMES, STORED_TABLES = read(GAMES), read(TABLES)
 STORED = [read(chapter_file(number, chapter.__name__)) for number, chapter in enumerate(CHAPTERS)]
@@ -86,12 +86,12 @@ def test_rows_are_written_again_as_they_were_read(number: int) -> None:
     scene = Recorder(STORED[number]["end"], seed=0)
     for row in STORED[number]["end"]["rows"]:
         key = row["pk"]["S"], row["sk"]["S"]
-        put = again(scene.stage, key, attributes(row))
+        put = again(scene.simulation, key, attributes(row))
         if put:
-            scene.stage.services.store.write([put])
+            scene.simulation.services.store.write([put])
             assert scene.written.pop(key) == row
         elif key[0].startswith("EMAIL#"):
-            account_again(scene.stage, key[0].removeprefix("EMAIL#"))
+            account_again(scene.simulation, key[0].removeprefix("EMAIL#"))
             assert scene.written.pop(key) == {**row, "v": {"N": str(int(row["v"]["N"]) + 1)}}
 
 

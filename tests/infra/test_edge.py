@@ -17,13 +17,15 @@ from tests.infra.templates import Json, of_type, one_of
 
 @pytest.fixture
 def distribution(service: Json) -> Json:
-    return one_of(service, "AWS::CloudFront::Distribution")["DistributionConfig"]
+    config: Json = one_of(service, "AWS::CloudFront::Distribution")["DistributionConfig"]
+    return config
 
 
-def run(code: str, event: Any) -> Any:
+def run(code: str, event: Any) -> Json:
     """What one of the edge's functions makes of an event; Node runs it as the edge would."""
     program = f"{code}\nconsole.log(JSON.stringify(handler({json.dumps(event)})))"
-    return json.loads(subprocess.run(["node", "-e", program], capture_output=True, text=True, check=True).stdout)
+    made: Json = json.loads(subprocess.run(["node", "-e", program], capture_output=True, text=True, check=True).stdout)
+    return made
 
 
 def request(uri: str, **headers: str) -> Json:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 
@@ -91,7 +92,7 @@ def test_a_function_is_what_the_route_table_says(service: Json, facts: routes.Fu
 
 
 def test_functions_with_the_same_libraries_share_a_package(service: Json) -> None:
-    packages = {}
+    packages: dict[Any, Any] = {}
     for facts in routes.FUNCTIONS:
         packages.setdefault(facts.libraries, set()).add(functions(service)[facts.name]["Code"]["S3Key"])
     assert all(len(keys) == 1 for keys in packages.values())

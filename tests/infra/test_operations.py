@@ -81,7 +81,7 @@ def test_the_dashboard_has_few_enough_metrics_to_be_free(prod: dict[str, Json]) 
 
 def test_the_alarms_cost_what_the_readme_says(prod: dict[str, Json]) -> None:
     """Each metric that an alarm reads is paid for."""
-    plain = [{"MetricStat": {}}]
+    plain: list[Json] = [{"MetricStat": {}}]
     read = [one for alarm in alarms(prod).values() for one in alarm.get("Metrics", plain) if "MetricStat" in one]
     assert f"{len(read)} alarm metrics at ${ALARM_METRIC_MONTH:.2f}" in (ROOT / "README.md").read_text()
 

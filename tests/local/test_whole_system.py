@@ -5,6 +5,7 @@ One run serves all of these tests, in order of the file.
 
 import asyncio
 import json
+from typing import Any
 
 import httpx
 import pytest
@@ -133,7 +134,7 @@ def test_browsers_of_other_origins_may_ask(run: Running) -> None:
 
 
 def test_an_odd_frame_is_answered_by_an_error(run: Running) -> None:
-    async def send() -> list[dict[str, object]]:
+    async def send() -> list[dict[str, Any]]:
         api = Api(run.base)
         await api.sign_in("Odd")
         answers = []
@@ -175,7 +176,7 @@ def test_a_killed_run_started_again_continues_its_game(run: Running) -> None:
             await player.close()
         return players, version
 
-    async def continued() -> tuple[int, dict[str, object]]:
+    async def continued() -> tuple[int, dict[str, Any]]:
         again = [await _reopened(player, run.base) for player in players]
         found = await again[0].api.state(again[0].table_id)
         await asyncio.gather(*(player.play() for player in again))

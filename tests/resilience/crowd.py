@@ -9,7 +9,7 @@ from functions.service.table.model import SEATS, Table
 from tests.resilience.people import Person, T, Wish, wish_for
 from tests.resilience.witness import Witness
 from tests.support.chaos import Plan
-from tests.support.stage import Stage
+from tests.support.simulation import Simulation
 
 MINUTE_MS: Final = 60_000
 MOST_ROUNDS: Final = 400
@@ -17,14 +17,14 @@ TRIES: Final = 6
 
 
 class Crowd:
-    """A stage with people, and the tables that they have made."""
+    """A simulation with people, and the tables that they have made."""
 
     def __init__(self, seed: int, people: int = 6) -> None:
         self.rng = Random(seed)
         self.witness = Witness()
-        self.stage = Stage(seed, self.witness.wrote)
-        self.stage.wire.heard = self._check_told
-        self.people = [Person(self.stage, self.witness, f"p{at}", 2 - at % 3 // 2) for at in range(people)]
+        self.simulation = Simulation(seed, self.witness.wrote)
+        self.simulation.wire.heard = self._check_told
+        self.people = [Person(self.simulation, self.witness, f"p{at}", 2 - at % 3 // 2) for at in range(people)]
         self.closings: list[str] = []
         """`$disconnect` events that are still to come."""
         self.tables: list[str] = []
@@ -38,16 +38,16 @@ class Crowd:
         if len(head) == 2 and len(table) == 2:
             version, table_id = int(head[1].split(b",", 1)[0].rstrip(b"}")), table[1][:36].decode()
             if version > self.witness.versions.get(table_id, version):
-                self.stage.broken.append(AssertionError("told before it was saved"))
+                self.simulation.broken.append(AssertionError("told before it was saved"))
 
     # Tables
 
     def new_table(self, seats: list[int], watchers: list[int], **options: Any) -> str:
         """People sit down from north, bots where nobody does; the game begins."""
         host = self.people[seats[0]]
-        made = self.stage.call("POST /api/tables", host.headers, options)
+        made = self.simulation.call("POST /api/tables", host.headers, options)
         assert made.status == 201, made
-        table_id = str(made.body["tableId"])
+        table_id = str(made.json["tableId"])
         self.tables.append(table_id)
         for at in [*seats, *watchers]:
             person = self.people[at]
@@ -64,7 +64,7 @@ class Crowd:
 
     def now(self, table_id: str) -> Table | None:
         """The table as stored."""
-        return self.stage.table(table_id)
+        return self.simulation.table(table_id)
 
     # What people do
 
@@ -74,19 +74,19 @@ class Crowd:
         wish = person.pending or self.something(person, choice)
         if wish is None:
             return
-        self.stage.chaos.interloper = self._interloper(other, at, choice)
-        before = self.stage.chaos.met.total()
+        self.simulation.chaos.interloper = self._interloper(other, at, choice)
+        before = self.simulation.chaos.met.total()
         self._armed(plan, lambda: person.ask(wish))
         for _ in range(TRIES):
             if person.pending:
                 person.ask(wish)
-        self.hit += self.stage.chaos.met.total() > before
+        self.hit += self.simulation.chaos.met.total() > before
         person.hear()
 
     def _armed(self, plan: Plan, operation: Callable[[], object]) -> None:
-        self.stage.chaos.arm(plan)
+        self.simulation.chaos.arm(plan)
         operation()
-        self.stage.chaos.disarm()
+        self.simulation.chaos.disarm()
 
     def something(self, person: Person, choice: int) -> Wish | None:
         """What a person may do now, or else give for the next deal."""
@@ -122,7 +122,7 @@ class Crowd:
 
     def sweep_quietly(self) -> None:
         """The clock's other worker."""
-        self.stage.sweep()
+        self.simulation.sweep()
 
     def repeat(self, at: int, wish: Wish) -> None:
         """A request that was settled long ago comes once more."""
@@ -171,26 +171,26 @@ class Crowd:
 
     def disconnect(self, which: int, plan: Plan = (), twice: bool = False) -> None:
         """A `$disconnect` arrives, whenever."""
-        closings = self.closings + self.stage.wire.cut
+        closings = self.closings + self.simulation.wire.cut
         if closings:
             name = closings[which % len(closings)]
-            for place in (self.closings, self.stage.wire.cut):
+            for place in (self.closings, self.simulation.wire.cut):
                 if name in place and not twice:
                     place.remove(name)
-            self._armed(plan, lambda: self.stage.socket("$disconnect", name))
+            self._armed(plan, lambda: self.simulation.socket("$disconnect", name))
 
     # Time
 
     def wait(self, ms: int, plan: Plan = (), early: bool = False, backwards: bool = False) -> None:
         """Time passes; timer messages arrive, perhaps too early or in another order."""
-        self.stage.clock.pass_ms(ms)
-        bodies = self.stage.queue.due()
+        self.simulation.clock.pass_ms(ms)
+        bodies = self.simulation.queue.due()
         if early:
-            bodies += [body for _, body in self.stage.queue.messages]
-            self.stage.queue.messages.clear()
+            bodies += [body for _, body in self.simulation.queue.messages]
+            self.simulation.queue.messages.clear()
         if bodies:
             bodies = bodies[::-1] if backwards else bodies
-            self._armed(plan, lambda: self.stage.ring(bodies))
+            self._armed(plan, lambda: self.simulation.ring(bodies))
 
     def sweep(self, plan: Plan = ()) -> None:
         """The minute's sweep."""
@@ -200,13 +200,13 @@ class Crowd:
 
     def settle(self) -> None:
         """Nothing goes wrong for a minute: one sweep finds all that is due, and every client that hears comes level."""
-        self.stage.chaos.disarm()
-        self.stage.clock.pass_ms(MINUTE_MS)
-        notes = self.stage.sweep()
+        self.simulation.chaos.disarm()
+        self.simulation.clock.pass_ms(MINUTE_MS)
+        notes = self.simulation.sweep()
         assert not [name for name in notes if name.startswith(("failed", "crashed"))], notes
         for table_id in self.tables:
             self._check_moving(table_id)
-        self.stage.wire.let_in()
+        self.simulation.wire.let_in()
         for person in self.people:
             person.hear()
             if person.table_id:
@@ -215,7 +215,7 @@ class Crowd:
 
     def _check_moving(self, table_id: str) -> None:
         """No table is stuck: what is due has been done, and where a turn has a limit there is a next time."""
-        table, now = self.now(table_id), self.stage.clock.now_ms
+        table, now = self.now(table_id), self.simulation.clock.now_ms
         if table is None or not table.in_play:
             return
         alarm = table.alarm()
@@ -223,7 +223,7 @@ class Crowd:
         waited_for = table.game and table.game.turn is not None and table.seats[table.game.turn]
         if alarm is None and waited_for:  # without a limit, somebody who is there is waited for
             assert table.rules.turn_seconds is None, "nothing will ever move this table on"
-            rows = self.stage.services.store.snapshot(table_id).connections
+            rows = self.simulation.services.store.snapshot(table_id).connections
             there = {row.player_id for row in rows} | {one.player_id for one in self.people if one.unheard}
             assert waited_for.player_id in there, "nobody is there whose turn it is, and nothing will move the table on"
 
@@ -233,12 +233,12 @@ class Crowd:
         table = self.now(person.table_id)
         assert table
         assert person.version == table.version
-        fresh = self.stage.call("GET /api/tables/{tableId}/state", person.headers, tableId=person.table_id)
-        assert {**fresh.body, "serverTime": ""} == {**person.view, "serverTime": ""}
+        fresh = self.simulation.call("GET /api/tables/{tableId}/state", person.headers, tableId=person.table_id)
+        assert {**fresh.json, "serverTime": ""} == {**person.view, "serverTime": ""}
 
     def finish(self) -> None:
         """Everybody plays on without faults until every game is over; who has gone is played for."""
-        self.stage.chaos.disarm()
+        self.simulation.chaos.disarm()
         for _ in range(MOST_ROUNDS):
             playing = list(self.playing())
             if not playing:
@@ -247,9 +247,9 @@ class Crowd:
             for table in playing:
                 self._play_on(table)
             if sum(self.witness.commits.values()) == before:
-                self.stage.clock.pass_ms(MINUTE_MS)
-                self.stage.ring(self.stage.queue.due())
-                self.stage.sweep()
+                self.simulation.clock.pass_ms(MINUTE_MS)
+                self.simulation.ring(self.simulation.queue.due())
+                self.simulation.sweep()
         raise AssertionError("a game does not end")
 
     def playing(self) -> Iterator[Table]:

@@ -9,7 +9,8 @@ from uuid import uuid4
 from engine import Action, Bid, ClaimMisdeal, Cut, Exchange, Play, Reveal, Seat, bid_wire, card_text, cards_of
 from functions.service.table.idempotency import receipt_of
 from tests.resilience.witness import Act, Asked, Witness
-from tests.support.stage import Answer, Stage
+from tests.support.simulation import Simulation
+from tests.support.world import Answer
 
 T: Final = "POST /api/tables/{tableId}/"
 STATE: Final = "GET /api/tables/{tableId}/state"
@@ -55,9 +56,9 @@ def wish_for(table_id: str, seat: Seat, action: Action) -> Wish:
 class Person:
     """A guest with a client of one of the two protocols."""
 
-    def __init__(self, stage: Stage, witness: Witness, name: str, protocol: int) -> None:
-        self.stage, self.witness, self.protocol = stage, witness, protocol
-        made = stage.call("POST /api/auth/guest", {}, {"displayName": name}).body
+    def __init__(self, simulation: Simulation, witness: Witness, name: str, protocol: int) -> None:
+        self.simulation, self.witness, self.protocol = simulation, witness, protocol
+        made = simulation.call("POST /api/auth/guest", {}, {"displayName": name}).json
         self.player_id, self.session_id = made["playerId"], made["sessionId"]
         self.headers = {"x-session-id": self.session_id, "x-player-id": self.player_id, "prefer": "return=minimal"}
         self.socket: str | None = None
@@ -77,7 +78,7 @@ class Person:
         self.pending = wish
         self.witness.asked.setdefault(wish.receipt(self.player_id), Asked(self.player_id, wish.act))
         headers = {**self.headers, "idempotency-key": wish.key}
-        answer = self.stage.call(wish.route, headers, wish.body, tableId=wish.table_id)
+        answer = self.simulation.call(wish.route, headers, wish.body, tableId=wish.table_id)
         if answer.status and answer.code not in AGAIN:
             self.pending, self.last = None, wish
             self.answered += 1
@@ -90,17 +91,17 @@ class Person:
         assert answer.status < 500, answer
         if answer.status < 300:
             assert done == 1 or not wish.act, f"{wish} was answered with {answer.status}, but not done"
-            self.see(answer.body)
+            self.see(answer.json)
         elif done:  # what was done is refused only where nothing is left to know it again by
             gone = answer.code in ("table_not_found", "not_at_table")
             assert gone or key in self.witness.evicted, f"{wish} was done, and refused: {answer}"
 
     def reread(self) -> None:
         """Asks for the state."""
-        answer = self.stage.call(STATE, self.headers, tableId=self.table_id)
+        answer = self.simulation.call(STATE, self.headers, tableId=self.table_id)
         if answer.status == 200:
             self.stale = False
-            self.see(answer.body)
+            self.see(answer.json)
         elif answer.status == 404:
             self.forget()
 
@@ -123,7 +124,7 @@ class Person:
                 self.stale = True
 
     def _inbox(self) -> list[bytes]:
-        inbox = self.stage.wire.inboxes.get(self.socket or "", [])
+        inbox = self.simulation.wire.inboxes.get(self.socket or "", [])
         frames = list(inbox)
         inbox.clear()
         return frames
@@ -135,12 +136,12 @@ class Person:
     @property
     def connected(self) -> bool:
         """Whether the socket is open in truth."""
-        return self.socket in self.stage.wire.inboxes
+        return self.socket in self.simulation.wire.inboxes
 
     def open(self) -> None:
         """Opens a socket in place of the last, joins the table's room, and rereads, as every client does."""
-        name = f"c{next(self.stage.numbers)}"
-        if self.stage.open(name, self.session_id, self.protocol):
+        name = f"c{next(self.simulation.numbers)}"
+        if self.simulation.open(name, self.session_id, self.protocol):
             self.socket = name
             self.join_room()
 
@@ -153,11 +154,11 @@ class Person:
     def send(self, kind: str, payload: dict[str, Any]) -> None:
         """Sends a message by the socket."""
         if self.socket and self.connected:
-            self.stage.socket(kind, self.socket, json.dumps({"type": kind, "payload": payload}))
+            self.simulation.socket(kind, self.socket, json.dumps({"type": kind, "payload": payload}))
 
     def close(self) -> str | None:
         """Closes the socket; gives its name for the `$disconnect` that may follow."""
         name, self.socket = self.socket, None
         if name:
-            self.stage.wire.inboxes.pop(name, None)
+            self.simulation.wire.inboxes.pop(name, None)
         return name

@@ -52,7 +52,7 @@ def play_round(number: int, faulty: float = 0.9) -> Round:
         sum(witness.commits.values()),
         witness.hands,
         witness.largest,
-        crowd.stage.chaos.met,
+        crowd.simulation.chaos.met,
     )
 
 
@@ -98,7 +98,7 @@ def _socket(crowd: Crowd, rng: Random, at: int, armed: Plan) -> None:
     elif what == 3:
         crowd.message(at, rng.choice(("JOIN", "JOIN", "LEAVE")), armed)
     elif what == 4:
-        crowd.stage.wire.let_in()
+        crowd.simulation.wire.let_in()
     else:
         person = crowd.people[at]
         if person.last and person.last.table_id == person.table_id:

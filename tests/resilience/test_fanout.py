@@ -14,13 +14,13 @@ def test_trouble_while_telling_does_not_spoil_the_answer(kind: str, step: int) -
     """Sitting down reads and writes most after its save: connections, rows of the room, timer, frames, lost sockets."""
     crowd = Crowd(3, 5)
     host, guest = crowd.people[:2]
-    made = crowd.stage.call("POST /api/tables", host.headers, {})
+    made = crowd.simulation.call("POST /api/tables", host.headers, {})
     for person in crowd.people:
-        person.table_id = made.body["tableId"]
+        person.table_id = made.json["tableId"]
         person.ask(Wish(T + "join", person.table_id, {}))
         person.open()
     version = crowd.witness.versions[guest.table_id]
-    crowd.stage.chaos.arm([(step, kind), (step, "gone")])
+    crowd.simulation.chaos.arm([(step, kind), (step, "gone")])
     answer = guest.ask(Wish(T + "sit", guest.table_id, {"seat": "east"}))
     assert crowd.witness.versions[guest.table_id] == version + 1
     assert answer.status == 200

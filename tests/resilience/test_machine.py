@@ -91,7 +91,7 @@ class Tables(RuleBasedStateMachine):
     @rule()
     def hear(self) -> None:
         """Clients read what has come, the delayed too."""
-        self.crowd.stage.wire.let_in()
+        self.crowd.simulation.wire.let_in()
         for person in self.crowd.people:
             person.hear()
 

@@ -19,7 +19,8 @@ def test_what_is_submitted_together_takes_the_time_of_the_slowest() -> None:
 
 
 def test_a_play_waits_for_one_read_one_write_and_one_post() -> None:
-    model, waits = Model(3), []
+    model = Model(3)
+    waits: list[float] = []
     while model.step():
         if model.to_answer and len(model.to_answer) > len(waits):
             waits.append(model.clock.waited)

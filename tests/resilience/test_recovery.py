@@ -54,20 +54,20 @@ def once(crowd: Crowd) -> Callable[[], object]:
 
 
 def a_time_out(crowd: Crowd) -> Callable[[], object]:
-    crowd.stage.clock.pass_ms(LIMIT_S * 1000)
-    return lambda: crowd.stage.ring(crowd.stage.queue.due())
+    crowd.simulation.clock.pass_ms(LIMIT_S * 1000)
+    return lambda: crowd.simulation.ring(crowd.simulation.queue.due())
 
 
 def a_sweep(crowd: Crowd) -> Callable[[], object]:
-    crowd.stage.clock.pass_ms(MINUTE_MS)
-    crowd.stage.queue.messages.clear()
-    return crowd.stage.sweep
+    crowd.simulation.clock.pass_ms(MINUTE_MS)
+    crowd.simulation.queue.messages.clear()
+    return crowd.simulation.sweep
 
 
 def a_closed_socket(crowd: Crowd) -> Callable[[], object]:
     name = crowd.people[turn_of(crowd)].close()
     assert name
-    return lambda: crowd.stage.socket("$disconnect", name)
+    return lambda: crowd.simulation.socket("$disconnect", name)
 
 
 def a_new_socket(crowd: Crowd) -> Callable[[], object]:
@@ -98,9 +98,9 @@ def test_the_table_goes_on_within_one_sweep(prepare: Callable[[Crowd], Callable[
     for step in STEPS:
         crowd = table_of_four()
         operation = prepare(crowd)
-        crowd.stage.chaos.arm([(step, kill)])
+        crowd.simulation.chaos.arm([(step, kill)])
         operation()
-        killed += crowd.stage.chaos.met.total()
+        killed += crowd.simulation.chaos.met.total()
         for person in crowd.people:
             person.pending = None
         version = stored(crowd).version
@@ -112,16 +112,16 @@ def test_the_table_goes_on_within_one_sweep(prepare: Callable[[Crowd], Callable[
 def test_between_save_and_tell_the_play_counts_and_the_lost_timer_is_made_up_for() -> None:
     """The one write has been made; then the worker is gone, with news, timer and answer."""
     crowd = table_of_four()
-    crowd.stage.queue.messages.clear()
+    crowd.simulation.queue.messages.clear()
     version = stored(crowd).version
     operation = a_bid(crowd)
-    crowd.stage.chaos.arm([(2, "crash after")])
+    crowd.simulation.chaos.arm([(2, "crash after")])
     operation()
-    assert crowd.stage.chaos.met == {"crash after, put_item": 1}
+    assert crowd.simulation.chaos.met == {"crash after, put_item": 1}
     assert stored(crowd).version == version + 1
-    crowd.stage.queue.messages.clear()
-    crowd.stage.clock.pass_ms(LIMIT_S * 1000)
-    crowd.stage.sweep()
+    crowd.simulation.queue.messages.clear()
+    crowd.simulation.clock.pass_ms(LIMIT_S * 1000)
+    crowd.simulation.sweep()
     assert stored(crowd).version == version + 2, "the next turn's limit was not kept"
 
 
@@ -129,8 +129,10 @@ def test_before_the_save_nothing_has_happened() -> None:
     crowd = table_of_four()
     before = stored(crowd)
     operation = a_bid(crowd)
-    crowd.stage.chaos.arm([(2, "crash before")])
+    crowd.simulation.chaos.arm([(2, "crash before")])
     operation()
-    assert crowd.stage.chaos.met == {"crash before, put_item": 1}
+    assert crowd.simulation.chaos.met == {"crash before, put_item": 1}
     assert (stored(crowd).version, stored(crowd).game) == (before.version, before.game)
-    assert not any(crowd.stage.wire.inboxes[person.socket or ""][1:] for person in crowd.people if not person.hear())
+    for person in crowd.people:
+        person.hear()
+        assert not crowd.simulation.wire.inboxes[person.socket or ""][1:]

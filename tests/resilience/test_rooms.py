@@ -12,8 +12,8 @@ AFTER_THE_READ = (1, 2)
 def waiting(seated: int, seed: int = 1) -> Crowd:
     """A waiting table of the first people; the others watch."""
     crowd = Crowd(seed, 6)
-    made = crowd.stage.call("POST /api/tables", crowd.people[0].headers, {"rules": {"max_hands": 1}})
-    crowd.tables.append(made.body["tableId"])
+    made = crowd.simulation.call("POST /api/tables", crowd.people[0].headers, {"rules": {"max_hands": 1}})
+    crowd.tables.append(made.json["tableId"])
     for person in crowd.people:
         person.table_id = crowd.tables[0]
         person.open()
@@ -27,10 +27,10 @@ def waiting(seated: int, seed: int = 1) -> Crowd:
 def race(crowd: Crowd, step: int, first: tuple[Person, Wish], second: tuple[Person, Wish]) -> tuple[int, int]:
     """Both requests; gives the status of the first, and of the second, which came in between."""
     between: list[int] = []
-    crowd.stage.chaos.interloper = lambda: between.append(second[0].ask(second[1]).status)
-    crowd.stage.chaos.arm([(step, "race")])
+    crowd.simulation.chaos.interloper = lambda: between.append(second[0].ask(second[1]).status)
+    crowd.simulation.chaos.arm([(step, "race")])
     status = first[0].ask(first[1]).status
-    crowd.stage.chaos.disarm()
+    crowd.simulation.chaos.disarm()
     (other,) = between
     return status, other
 
@@ -107,9 +107,9 @@ def test_two_workers_of_the_clock_move_a_table_once() -> None:
     crowd = Crowd(4, 4)
     table_id = crowd.new_table([0, 1, 2, 3], [], rules={"turn_seconds": 5, "max_hands": 1, "blind_nil": False})
     version = crowd.witness.versions[table_id]
-    crowd.stage.clock.pass_ms(5000)
-    crowd.stage.chaos.interloper = crowd.sweep_quietly
-    crowd.stage.chaos.arm([(1, "race")])
-    crowd.stage.ring(crowd.stage.queue.due())
-    assert crowd.stage.chaos.met.total() == 1
+    crowd.simulation.clock.pass_ms(5000)
+    crowd.simulation.chaos.interloper = crowd.sweep_quietly
+    crowd.simulation.chaos.arm([(1, "race")])
+    crowd.simulation.ring(crowd.simulation.queue.due())
+    assert crowd.simulation.chaos.met.total() == 1
     assert crowd.witness.versions[table_id] == version + 1

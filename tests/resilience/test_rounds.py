@@ -14,6 +14,7 @@ from functions.service.storage.dynamodb import Guard
 from functions.service.storage.keys import Delete, hand_key
 from functions.service.storage.store import Store
 from functions.service.table import autoplay, commit
+from functions.service.table.listing import lobby_snapshot
 from tests.resilience.rounds import play_round
 
 Patch = pytest.MonkeyPatch
@@ -47,11 +48,11 @@ def hasty_news(patch: Patch) -> None:
     """Told first, then saved."""
     save, tell = commit._save, commit._tell
 
-    def told_first(services: Any, draft: Any, connections: Any, looked_at: int | None) -> bool:
+    def told_first(services: Any, draft: Any, looked_at: int | None) -> bool:
         draft.table.version += 1
-        tell(services, draft, commit.lobby_snapshot(draft.table), connections, False)
+        tell(services, draft, lobby_snapshot(draft.table), False)
         draft.table.version -= 1
-        return save(services, draft, connections, looked_at)
+        return save(services, draft, looked_at)
 
     patch.setattr(commit, "_save", told_first)
 

@@ -41,10 +41,10 @@ def test_of_two_plays_from_one_seat_one_is_accepted_though_its_turn_comes_again(
     legal = legal_actions(table.game)
     first, second = (wish_for(table.table_id, table.game.turn, action) for action in (legal[0], legal[-1]))
     answers = []
-    crowd.stage.chaos.interloper = lambda: answers.append(person.ask(second))
-    crowd.stage.chaos.arm([(step, "race")])
+    crowd.simulation.chaos.interloper = lambda: answers.append(person.ask(second))
+    crowd.simulation.chaos.arm([(step, "race")])
     answers.append(person.ask(first))
-    assert crowd.stage.chaos.met.total() == 1
+    assert crowd.simulation.chaos.met.total() == 1
     assert [answer.status for answer in answers] == [200, 409]
     assert answers[1].code in ("turn_over", "not_your_turn")
     assert crowd.witness.done[second.receipt(person.player_id)] == 1
@@ -58,7 +58,7 @@ def test_a_card_that_comes_too_late_is_not_laid_in_the_next_trick(seed: int) -> 
     assert table.game
     assert table.game.turn is not None
     wish = wish_for(table.table_id, table.game.turn, legal_actions(table.game)[0])
-    crowd.stage.clock.pass_ms(30_000)
+    crowd.simulation.clock.pass_ms(30_000)
     answer = person.ask(wish)
     assert answer.status == 409
     assert answer.code in ("turn_over", "not_your_turn", "not_held")

@@ -16,7 +16,8 @@ from functions.service.storage.attributes import unpack
 from functions.service.table.codec import decode
 from functions.service.table.model import Table
 from tests.engine.invariants import check_cards
-from tests.support.dynamodb import Key, Row, size_of
+from tests.support.dynamodb import Key, size_of
+from tests.support.dynamodb_expressions import Row
 
 LARGEST: Final = 4096
 HISTORY_ROW: Final = 11

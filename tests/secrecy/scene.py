@@ -15,7 +15,7 @@ from functions.service.table.codec import encode
 from functions.service.table.model import SEATS, Table
 from tests.resilience.people import wish_for
 from tests.support.deployment import SETTINGS
-from tests.support.stage import Stage
+from tests.support.simulation import Simulation
 
 NAMES: Final = ("north", "east", "south", "west", "watcher")
 PROTOCOLS: Final = (1, 2)
@@ -37,12 +37,12 @@ class Post:
         return True
 
 
-def stage_of(seed: int) -> Stage:
+def simulation_of(seed: int) -> Simulation:
     """A service where accounts need no letter, and letters are kept."""
-    stage = Stage(seed)
-    stage.services.settings = SETTINGS._replace(auto_verify=True)
-    stage.services.mail = Post()  # type: ignore[assignment]
-    return stage
+    simulation = Simulation(seed)
+    simulation.services.settings = SETTINGS._replace(auto_verify=True)
+    simulation.services.mail = Post()  # type: ignore[assignment]
+    return simulation
 
 
 def address_of(name: str) -> str:
@@ -54,7 +54,7 @@ class Scene:
     """Four players and one who watches, with sockets of every kind, at one table."""
 
     def __init__(self, seed: int, **options: Any) -> None:
-        self.stage = stage_of(seed)
+        self.simulation = simulation_of(seed)
         self.headers: dict[str, dict[str, str]] = {}
         self.sockets: dict[str, list[str]] = {}
         self.sessions: dict[str, str] = {}
@@ -65,34 +65,34 @@ class Scene:
         for name in OWNERS:
             self._register(name)
         host = self.headers["north"]
-        self.table_id = str(self.stage.call("POST /api/tables", host, options).body["tableId"])
+        self.table_id = str(self.simulation.call("POST /api/tables", host, options).json["tableId"])
         self.ask("watcher", "join")
         for seat in SEATS[1:]:
             assert self.ask(seat.word, "sit", {"seat": seat.word}) == 200
         for name in NAMES:
             for at, socket in enumerate(self.sockets[name]):
                 if at % 2:
-                    self.stage.socket("JOIN", socket, self.message("JOIN"))
+                    self.simulation.socket("JOIN", socket, self.message("JOIN"))
 
     def _arrive(self, name: str) -> None:
-        made = self.stage.call("POST /api/auth/guest", {}, {"displayName": name}).body
+        made = self.simulation.call("POST /api/auth/guest", {}, {"displayName": name}).json
         self.headers[name] = {"x-session-id": made["sessionId"], "x-player-id": made["playerId"]}
         self.sessions[name] = made["sessionId"]
         self.sockets[name] = [f"{name}{at}" for at in range(4)]
         for at, socket in enumerate(self.sockets[name]):
-            assert self.stage.open(socket, made["sessionId"], PROTOCOLS[at // 2])
+            assert self.simulation.open(socket, made["sessionId"], PROTOCOLS[at // 2])
 
     def _register(self, name: str) -> None:
         body = {"email": address_of(name), "username": name, "password": PASSWORD}
-        assert self.stage.call("POST /api/auth/register", self.headers[name], body).status == 201
-        assert self.stage.call("POST /api/auth/forgot-password", {}, {"email": address_of(name)}).status == 200
-        self.stage.ring(self.stage.queue.due())
-        self.tokens[name] = self.stage.services.mail.letters[-1].text.partition("token=")[2].split()[0]  # type: ignore[attr-defined]
+        assert self.simulation.call("POST /api/auth/register", self.headers[name], body).status == 201
+        assert self.simulation.call("POST /api/auth/forgot-password", {}, {"email": address_of(name)}).status == 200
+        self.simulation.ring(self.simulation.queue.due())
+        self.tokens[name] = self.simulation.services.mail.letters[-1].text.partition("token=")[2].split()[0]  # type: ignore[attr-defined]
 
     def ask(self, name: str, action: str, body: object = None) -> int:
         """A request at the table; gives the status."""
         key = f"POST /api/tables/{{tableId}}/{action}"
-        return self.stage.call(key, self.headers[name], body or {}, tableId=self.table_id).status
+        return self.simulation.call(key, self.headers[name], body or {}, tableId=self.table_id).status
 
     def message(self, kind: str) -> str:
         """A socket message that names the table."""
@@ -101,7 +101,7 @@ class Scene:
     @property
     def table(self) -> Table:
         """The table, all of it."""
-        table = self.stage.table(self.table_id)
+        table = self.simulation.table(self.table_id)
         assert table
         return table
 
@@ -115,7 +115,7 @@ class Scene:
     def do(self, seat: Seat, action: Action) -> None:
         """Carries out an action by the seat's own request."""
         wish = wish_for(self.table_id, seat, action)
-        status = self.stage.call(wish.route, self.headers[seat.word], wish.body, tableId=self.table_id).status
+        status = self.simulation.call(wish.route, self.headers[seat.word], wish.body, tableId=self.table_id).status
         assert status == 200, (status, action)
 
 
@@ -123,11 +123,11 @@ class World:
     """A copy of a scene in which one viewer looks about; `seen` is all that reached him, and every log line."""
 
     def __init__(self, scene: Scene, game: Game | None = None, records: dict[int, HandRecord] | None = None) -> None:
-        self.scene, self.stage, self.logs = scene, stage_of(99), True
-        self.stage.clock.now_ms = scene.stage.clock.now_ms
-        self.stage.memory.copy(scene.stage.memory)
-        self.stage.wire.inboxes = {name: [] for name in scene.stage.wire.inboxes}
-        rows = self.stage.memory.partitions[keys.table_key(scene.table_id)[0]]
+        self.scene, self.simulation, self.logs = scene, simulation_of(99), True
+        self.simulation.clock.now_ms = scene.simulation.clock.now_ms
+        self.simulation.memory.copy(scene.simulation.memory)
+        self.simulation.wire.inboxes = {name: [] for name in scene.simulation.wire.inboxes}
+        rows = self.simulation.memory.partitions[keys.table_key(scene.table_id)[0]]
         if game:
             table = scene.table
             table.game = game
@@ -140,7 +140,7 @@ class World:
         """Somebody acts; gives what the viewer sees of it, and what anybody reads in the log."""
         wish = wish_for(self.scene.table_id, seat, action)
         headers = self.scene.headers[seat.word]
-        answer = self.stage.raw(wish.route, headers, wish.body, tableId=self.scene.table_id)
+        answer = self.simulation.raw(wish.route, headers, wish.body, tableId=self.scene.table_id)
         assert answer
         assert answer.status == 200, answer.body
         seen = [answer.body, *sorted(answer.headers.items())] if viewer == seat.word else []
@@ -148,30 +148,30 @@ class World:
 
     def look(self, viewer: str, route: Route, body: object, params: dict[str, str]) -> list[str]:
         """The viewer tries a route; all that he gets, by the answer and by his sockets, and the log's line."""
-        answer = self.stage.raw(route.key, self.scene.headers[viewer], body, **params)
+        answer = self.simulation.raw(route.key, self.scene.headers[viewer], body, **params)
         assert answer
         return [f"{answer.status}", answer.body, *map(str, sorted(answer.headers.items())), *self.overheard(viewer)]
 
     def say(self, viewer: str, kind: str, body: str) -> list[str]:
         """The viewer sends a socket message, or closes his socket."""
         socket = self.scene.sockets[viewer][1]
-        self.stage.socket(kind, socket, body, sessionId=self.scene.sessions[viewer])
+        self.simulation.socket(kind, socket, body, sessionId=self.scene.sessions[viewer])
         return self.overheard(viewer)
 
     def sweep(self, viewer: str, ms: int) -> list[str]:
         """Time passes, and the clock looks after the tables; what it counts is in the log too."""
-        self.stage.clock.pass_ms(ms)
-        return [_line(self.stage.sweep()), *self.overheard(viewer)]
+        self.simulation.clock.pass_ms(ms)
+        return [_line(self.simulation.sweep()), *self.overheard(viewer)]
 
     def overheard(self, viewer: str) -> list[str]:
         """What has come by the viewer's sockets, in order; and the log, which is for nobody's eyes and for all."""
         heard = []
         for socket in self.scene.sockets[viewer]:
-            inbox = self.stage.wire.inboxes.get(socket, [])
+            inbox = self.simulation.wire.inboxes.get(socket, [])
             heard += [f"{socket} {frame.decode()}" for frame in inbox]
             inbox.clear()
-        lines = [_line(line) for line in self.stage.logs]
-        self.stage.logs.clear()
+        lines = [_line(line) for line in self.simulation.logs]
+        self.simulation.logs.clear()
         return [*heard, *(lines if self.logs else [])]
 
 
@@ -191,7 +191,7 @@ def other_records(scene: Scene, viewer: Seat | None, rng: Random) -> dict[int, H
     if table.game is None or table.game.phase is Phase.GAME_OVER:
         return {}
     for number in range(1, table.game.hand_number):
-        row = scene.stage.services.store.hand(scene.table_id, number)
+        row = scene.simulation.services.store.hand(scene.table_id, number)
         assert row
         record = HandRecord.unpack(row.record)
         own = viewer is not None and any(record.given[seat] for seat in (viewer, viewer.partner))

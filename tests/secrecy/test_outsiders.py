@@ -16,15 +16,15 @@ INTRUDERS = ("outsider", "expired", "not his session", "signed out", "kicked", "
 
 def headers_of(scene: Scene, intruder: str) -> dict[str, str]:
     """The headers with which an intruder comes."""
-    stage = scene.stage
+    simulation = scene.simulation
     if intruder == "by nobody":
         return {}
-    made = stage.call("POST /api/auth/guest", {}, {"displayName": "intruder"}).body
+    made = simulation.call("POST /api/auth/guest", {}, {"displayName": "intruder"}).json
     headers = {"x-session-id": made["sessionId"], "x-player-id": made["playerId"]}
     if intruder == "not his session":
         headers["x-player-id"] = scene.headers["north"]["x-player-id"]
     if intruder == "signed out":
-        stage.call("POST /api/auth/logout", headers)
+        simulation.call("POST /api/auth/logout", headers)
     return headers
 
 
@@ -59,7 +59,7 @@ def test_every_route_answers_as_for_a_table_that_does_not_exist(intruder: str) -
         real, unknown = World(scene), World(scene)
         for world in (real, unknown):
             world.logs = False  # the operator's log may tell the two apart
-            world.stage.clock.pass_ms(late_ms)
+            world.simulation.clock.pass_ms(late_ms)
         seen = real.look("intruder", route, body, params)
         other = unknown.look("intruder", route, body, params | {"tableId": UNKNOWN})
         assert seen == disguised(other, scene), route.key
@@ -72,17 +72,17 @@ def test_every_route_answers_as_for_a_table_that_does_not_exist(intruder: str) -
 def differing(intruder: str, visibility: str) -> list[str]:
     """The routes without a table that tell an intruder of a waiting table, or of the one in play."""
     scene, tried, told = private_scene(intruder), 0, []
-    made = scene.stage.call("POST /api/tables", scene.headers["north"], {"visibility": visibility})
-    partitions = [keys.table_key(table_id)[0] for table_id in (scene.table_id, str(made.body["tableId"]))]
+    made = scene.simulation.call("POST /api/tables", scene.headers["north"], {"visibility": visibility})
+    partitions = [keys.table_key(table_id)[0] for table_id in (scene.table_id, str(made.json["tableId"]))]
     for route, body, params in attempts(scene, "intruder", Random(1)):
         if "tableId" in params:
             continue
         real, without = World(scene), World(scene)
-        memory = without.stage.memory
+        memory = without.simulation.memory
         memory._write([((place, name), None) for place in partitions for name in memory.partitions[place]])
         for world in (real, without):
             world.logs = False
-            world.stage.clock.pass_ms(8 * DAY_MS if intruder == "expired" else 0)
+            world.simulation.clock.pass_ms(8 * DAY_MS if intruder == "expired" else 0)
         if real.look("intruder", route, body, params) != without.look("intruder", route, body, params):
             told.append(route.key)
         tried += 1
@@ -115,13 +115,13 @@ def test_every_message_is_answered_as_for_a_table_that_does_not_exist(intruder: 
 @pytest.mark.parametrize("protocol", ["1", "2"])
 def test_a_session_that_has_ended_opens_no_socket(intruder: str, protocol: str) -> None:
     scene = private_scene(intruder)
-    scene.stage.clock.pass_ms(8 * DAY_MS if intruder == "expired" else 0)
+    scene.simulation.clock.pass_ms(8 * DAY_MS if intruder == "expired" else 0)
     session = scene.sessions["intruder"]
-    assert scene.stage.socket("$connect", "late", sessionId=session, protocol=protocol) == 401
+    assert scene.simulation.socket("$connect", "late", sessionId=session, protocol=protocol) == 401
     for kind, text in messages(scene):
-        scene.stage.wire.inboxes["late"] = []
-        scene.stage.socket(kind, "late", text)
-        heard = [json.loads(frame)["type"] for frame in scene.stage.wire.inboxes["late"]]
+        scene.simulation.wire.inboxes["late"] = []
+        scene.simulation.socket(kind, "late", text)
+        heard = [json.loads(frame)["type"] for frame in scene.simulation.wire.inboxes["late"]]
         assert set(heard) <= {"ERROR", "JOIN_DENIED", "LEFT_LOBBY"}, (kind, heard)
 
 
@@ -129,15 +129,15 @@ def test_a_session_that_has_ended_opens_no_socket(intruder: str, protocol: str) 
 def test_nothing_that_happens_reaches_who_is_not_there(intruder: str) -> None:
     scene = private_scene(intruder)
     for socket in scene.sockets["intruder"]:
-        scene.stage.socket("JOIN", socket, scene.message("JOIN"))
-        scene.stage.wire.inboxes[socket].clear()
+        scene.simulation.socket("JOIN", socket, scene.message("JOIN"))
+        scene.simulation.wire.inboxes[socket].clear()
     assert scene.game.turn is not None
     for _ in range(2):
         seat = scene.game.turn
         assert seat is not None
         scene.ask(seat.word, "reveal-hand")
         assert scene.ask(seat.word, "bid", {"bid": 3}) == 200
-    assert [scene.stage.wire.inboxes[socket] for socket in scene.sockets["intruder"]] == [[]] * 4
+    assert [scene.simulation.wire.inboxes[socket] for socket in scene.sockets["intruder"]] == [[]] * 4
 
 
 @pytest.mark.parametrize("viewer", ["watcher", "another seat"])
@@ -154,7 +154,7 @@ def test_nobody_acts_for_the_seat_whose_turn_it_is(viewer: str) -> None:
             world = World(scene)
             status, answer, *_ = world.look(who, route, body, params)
             assert status in ("400", "403", "409"), (route.key, answer)
-            table = world.stage.table(scene.table_id)
+            table = world.simulation.table(scene.table_id)
             assert table
             assert table.game
             assert dump(table.game) == before

@@ -11,7 +11,7 @@ import functions.clock
 from engine import Game, Seat, cards_of
 from engine.cards import SIDE_MASK, SPADE_MASK
 from engine.errors import NotHeld
-from functions.service.api import http
+from functions.service.api import http, logs
 from functions.service.aws import push
 from functions.service.redacted import Redacted
 from functions.service.social.repository import PlayerRepository
@@ -49,7 +49,7 @@ def to_everybody(patch: Patch) -> None:
 
 def in_the_log(patch: Patch) -> None:
     """The log line counts the spades of the seat to act."""
-    plain = http.log_entry
+    plain = logs.log_entry
 
     def log_entry(*, notes: Any = None, **fields: Any) -> Any:
         return plain(notes={**(notes or {}), **counted}, **fields)
@@ -69,7 +69,7 @@ def in_the_log(patch: Patch) -> None:
 
 def by_the_length(patch: Patch) -> None:
     """Frames are longer by a blank for each red card that north holds."""
-    plain = push.Push._post_all
+    plain: Any = push.Push._post_all
     blanks = {"count": 0}
     judge = commit._judge
 

@@ -15,7 +15,7 @@ from functions.service.routes import FUNCTIONS, SOCKET_ROUTES, Route, routes_of
 from infra.packages import LOCK
 from tests.architecture.source import imported, sources, within
 from tests.supply_chain.pins import PIN
-from tests.support.stage import Stage
+from tests.support.simulation import Simulation
 
 SECRET = "the seed is 5eed and north holds AS KS"
 WRITERS = ("aws_xray_sdk", "opentelemetry", "ddtrace", "aws_lambda_powertools.Tracer", "aws_lambda_powertools.tracing")
@@ -30,7 +30,7 @@ class Leaky:
 
 @pytest.fixture(autouse=True)
 def _failing(monkeypatch: pytest.MonkeyPatch) -> None:
-    services = Stage(1).services
+    services = Simulation(1).services
     services.store = Leaky()  # type: ignore[assignment]
     for module in (lambda_http, lambda_events):
         monkeypatch.setattr(module, "services", lambda: services)

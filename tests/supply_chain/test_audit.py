@@ -1,5 +1,6 @@
 """`make audit` says by itself of each part what was found, and what cannot be known keeps no part from the others."""
 
+import subprocess
 from subprocess import CompletedProcess
 from typing import Any
 
@@ -11,7 +12,7 @@ UNREACHED = "ERROR:pip_audit._cli:six: Dependency not found on PyPI and could no
 
 
 def told_by_pip_audit(patch: pytest.MonkeyPatch, text: str, returned: int) -> None:
-    patch.setattr(audit.subprocess, "run", lambda *_, **__: CompletedProcess([], returned, text, ""))
+    patch.setattr(subprocess, "run", lambda *_, **__: CompletedProcess([], returned, text, ""))
 
 
 def run(patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], **verdicts: str) -> tuple[int, str]:

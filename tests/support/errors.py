@@ -7,7 +7,8 @@ from botocore.exceptions import ClientError
 
 def refusal(code: str, operation: str, **more: object) -> ClientError:
     """An error as a service answers it."""
-    return ClientError({"Error": {"Code": code, "Message": code}, **more}, operation)  # type: ignore[arg-type]
+    answer: Any = {"Error": {"Code": code, "Message": code}, **more}
+    return ClientError(answer, operation)
 
 
 def failing(error: Exception) -> Any:

@@ -7,7 +7,8 @@ from botocore.exceptions import ReadTimeoutError
 
 from tests.support.chaos import OWN, POST, READ, SEND, WRITE, Chaos, Crash
 from tests.support.clock import Clock
-from tests.support.dynamodb import Memory, Row
+from tests.support.dynamodb import Memory
+from tests.support.dynamodb_expressions import Row
 from tests.support.errors import refusal
 
 READS: Final = {"get_item", "batch_get_item", "query"}

@@ -2,29 +2,15 @@
 
 import json
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import functions.accounts
 from tests.support.mail import FakeSes
-from tests.support.world import Player, World
+from tests.support.world import Answer, Player, World
 
 PASSWORD = "correct horse"
 MINUTE, HOUR, DAY = 60, 3600, 86_400
-
-
-@dataclass
-class Answer:
-    """What a call gave; `json` is empty where there is no JSON object."""
-
-    status: int
-    json: dict[str, Any]
-    headers: dict[str, str]
-    log: dict[str, Any]
-
-    @property
-    def code(self) -> Any:
-        return self.json.get("code")
 
 
 class People:
@@ -66,7 +52,7 @@ class People:
             event["body"] = body if isinstance(body, str) else json.dumps(body)
         answer = functions.accounts.handler(event, None)
         text = answer["body"]
-        return Answer(answer["statusCode"], json.loads(text) if text else {}, dict(answer.get("headers") or {}), {})
+        return Answer(answer["statusCode"], json.loads(text) if text else {}, dict(answer.get("headers") or {}))
 
     def post(self, what: str, body: object = None, **more: Any) -> Answer:
         """POST /api/auth/`what`."""
@@ -111,7 +97,7 @@ class People:
         assert answer.status == 200, answer.json
         return player(self.world, answer.json)
 
-    def set(self, **settings: object) -> None:
+    def set(self, **settings: Any) -> None:
         """Change settings of the service."""
         services = self.world.services
         self.world.services = replace(services, settings=services.settings._replace(**settings))

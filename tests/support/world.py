@@ -41,11 +41,16 @@ FUNCTIONS = {
 
 @dataclass
 class Answer:
-    """What an HTTP call gave."""
+    """What an HTTP call gave; status 0 where there was no answer."""
 
     status: int
     json: dict[str, Any]
-    headers: dict[str, str]
+    headers: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def code(self) -> str:
+        """The machine code of a refusal, "" where there is none."""
+        return str(self.json.get("code", ""))
 
 
 @dataclass
@@ -173,7 +178,8 @@ class World:
     def socket_event(self, route_key: str, connection_id: str, **more: Any) -> int:
         kind = "MESSAGE" if "body" in more else route_key.removeprefix("$").upper()
         context = {"routeKey": route_key, "eventType": kind, "connectionId": connection_id, "requestId": "r"}
-        return functions.sockets.handler({"requestContext": context, **more}, None)["statusCode"]
+        status: int = functions.sockets.handler({"requestContext": context, **more}, None)["statusCode"]
+        return status
 
     def sweep(self) -> None:
         functions.clock.handler({"source": "aws.scheduler"}, None)
@@ -213,7 +219,7 @@ class World:
     def new_table(self, host: Player, **options: object) -> str:
         answer = host.post("/api/tables", options)
         assert answer.status == 201, answer.json
-        return answer.json["tableId"]
+        return str(answer.json["tableId"])
 
     def seat(self, table_id: str, player: Player, seat: str) -> Answer:
         return player.post(f"/api/tables/{table_id}/sit", {"seat": seat})

@@ -75,7 +75,11 @@ def test_a_table_that_waits_and_a_hand_that_may_go_blind(visitors: Visitors, sho
 
 @pytest.mark.parametrize("felt", FELTS)
 def test_the_table_as_one_likes_it(visitors: Visitors, shots: Path, felt: str) -> None:
-    looks = {"felt": felt, "fourColours": True, "layout": "diagram" if felt in {"blue", "charcoal"} else "fan"}
+    looks: dict[str, Any] = {
+        "felt": felt,
+        "fourColours": True,
+        "layout": "diagram" if felt in {"blue", "charcoal"} else "fan",
+    }
     backs = ("standard-red", "standard-blue", "standard-green", "standard-black")
     visitor = visitors.arrive(DESK)
     host_with_bots(visitor, cardBack=backs[FELTS.index(felt)], **looks)

@@ -2,6 +2,7 @@
 
 import sys
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -36,7 +37,7 @@ FRAMES = """() => new Promise((done) => {
 })"""
 
 
-def begin(visitor: Visitor, **settings: object) -> Page:
+def begin(visitor: Visitor, **settings: Any) -> Page:
     """A table where it is the visitor's turn to play, watched from now on."""
     host_with_bots(visitor, **settings)
     bid(visitor.page, 3)

@@ -1,6 +1,7 @@
 """Playing at a table: a whole hand by clicking, what may not be played, watching, talk."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -64,7 +65,8 @@ def test_bids_that_the_rules_do_not_allow_are_not_offered(visitor: Visitor) -> N
 
 def test_legal_cards_are_marked_and_an_illegal_one_is_explained(visitor: Visitor) -> None:
     settle_for(visitor).enter("Maud")
-    known, illegal = {}, []
+    known: dict[str, Any] = {}
+    illegal: list[str] = []
     while not illegal:  # a hand without any illegal card is rare: the next one will do
         table_id = new_table_with_bots(visitor)
         bid(visitor.page, 3)

@@ -7,6 +7,7 @@ import pytest
 from functions.service.accounts import password_reset
 from functions.service.accounts.repository import AccountRepository
 from tests.support.people import HOUR, PASSWORD, People, mail_of
+from tests.support.world import Player
 
 NEW = "battery staple"
 
@@ -126,7 +127,8 @@ def test_u19_a_reset_ends_all_sessions(people: People) -> None:
 def test_u19_a_sign_in_between_the_resets_reads_ends_too(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     """The sessions are read beside the account, here before a last sign-in with the old password."""
     people.member()
-    token, late = ask(people), []
+    token = ask(people)
+    late: list[Player] = []
     plain = AccountRepository.sessions_of
 
     def read(self: AccountRepository, player_id: str) -> tuple[str, ...]:

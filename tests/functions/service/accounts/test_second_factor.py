@@ -6,8 +6,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from pyotp import TOTP
 
-from tests.support.people import HOUR, PASSWORD, Answer, People, mail_of
-from tests.support.world import Player
+from tests.support.people import HOUR, PASSWORD, People, mail_of
+from tests.support.world import Answer, Player
 
 
 def call(people: People, who: Player, what: str, body: object) -> Answer:
@@ -66,7 +66,8 @@ def test_login_then_needs_a_code(people: People, ann: Player) -> None:
 def test_the_password_comes_first(people: People, ann: Player) -> None:
     """Who does not know it learns nothing of the second factor."""
     secret, codes = switch_on(people, ann)
-    for more in ({}, {"totp": digits(people, secret)}, {"recoveryCode": codes[0]}):
+    wrong: tuple[dict[str, object], ...] = ({}, {"totp": digits(people, secret)}, {"recoveryCode": codes[0]})
+    for more in wrong:
         assert people.login("Ann", "not the one", more).code == "wrong_credentials"
     assert people.login(more={"recoveryCode": codes[0]}).status == 200, "not used up by a wrong password"
 

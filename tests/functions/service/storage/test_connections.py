@@ -4,7 +4,7 @@ import pytest
 
 from functions.service.storage import keys
 from functions.service.storage.keys import Put, due, expiry, hand_row
-from functions.service.storage.rows import HandRow, seat_row
+from functions.service.storage.rows import HandRow, Subscriptions, seat_row
 from functions.service.storage.store import Store
 from tests.functions.service.storage.samples import LATER, connection, table
 from tests.support.clock import START_MS, Clock
@@ -50,7 +50,7 @@ def test_dropping_a_connection_undoes_all_of_it_once(store: Store) -> None:
     for name in ("c1", "c2"):
         store.follow(connection(name, joined=True), "t1")
     store.follow(connection("c1"), "t2")
-    assert store.followed("c1") == ("p1", {"t1", "t2"}, {"t1"})
+    assert store.followed("c1") == Subscriptions("p1", frozenset({"t1", "t2"}), frozenset({"t1"}))
     store.drop("c1")
     assert [one.connection_id for one in store.snapshot("t1").connections] == ["c2"]
     assert store.snapshot("t2").connections == ()
@@ -63,7 +63,7 @@ def test_leaving_a_room_is_not_undone_again_at_the_end(store: Store) -> None:
     store.follow(connection("c1"), "t1")
     store.follow(connection("c1", joined=True), "t2")
     store.unfollow("c1", "t2")
-    assert store.followed("c1") == ("p1", {"t1"}, frozenset())
+    assert store.followed("c1") == Subscriptions("p1", frozenset({"t1"}), frozenset())
 
 
 def test_a_row_left_behind_at_a_table_goes_when_it_is_found(store: Store) -> None:

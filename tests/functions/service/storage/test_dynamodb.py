@@ -9,7 +9,7 @@ from functions.service.problems import Unavailable
 from functions.service.storage.dynamodb import Cancelled, Database, Guard
 from functions.service.storage.keys import Put
 from tests.support.deployment import TABLE
-from tests.support.errors import failing
+from tests.support.errors import failing, refusal
 
 NEW = Guard("attribute_not_exists(#pk)", {"#pk": "pk"}, {})
 
@@ -34,7 +34,7 @@ def test_a_transaction_tells_which_guards_did_not_hold(client: Any, name: str) -
     ],
 )
 def test_conflicts_refuse_nobody(code: str, reasons: list[dict[str, str]], refused: set[int]) -> None:
-    error = ClientError({"Error": {"Code": code, "Message": ""}, "CancellationReasons": reasons}, "TransactWriteItems")  # type: ignore[typeddict-unknown-key]
+    error = refusal(code, "TransactWriteItems", CancellationReasons=reasons)
     with pytest.raises(Cancelled) as raised:
         Database(failing(error), TABLE).transact_all([(Put(("a", "b"), {}), None)])
     assert raised.value.refused == refused

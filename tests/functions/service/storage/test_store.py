@@ -13,6 +13,7 @@ from functions.service.storage.rows import Session, seat_row
 from functions.service.storage.store import Store
 from tests.functions.service.storage.samples import HOUR, LATER, connection, failing, table
 from tests.support.clock import Clock
+from tests.support.errors import refusal
 
 # Sessions
 
@@ -184,8 +185,7 @@ def test_the_same_item_from_two_writers_is_still_a_race(store: Store) -> None:
 
 def test_a_transaction_conflict_is_a_lost_race_with_the_item_as_it_is(store: Store, client: Any) -> None:
     store.save("t1", table(1), read_version=0)
-    error = {"Error": {"Code": "TransactionConflictException", "Message": ""}}
-    client.put_item = failing(ClientError(error, "PutItem"))
+    client.put_item = failing(refusal("TransactionConflictException", "PutItem"))
     with pytest.raises(LostRace) as lost:
         store.save("t1", table(2), read_version=1)
     assert lost.value.item == store.snapshot("t1").item

@@ -10,6 +10,7 @@ from functions.service.storage.keys import hand_row
 from functions.service.storage.rows import seat_row
 from functions.service.storage.store import Store
 from tests.functions.service.storage.samples import LATER, connection, failing, table
+from tests.support.errors import refusal
 
 
 @pytest.mark.parametrize(
@@ -59,8 +60,7 @@ def test_a_batch_that_never_gets_done_is_given_up(store: Store, client: Any) -> 
 
 
 def test_other_errors_of_the_database_are_ours(store: Store, client: Any) -> None:
-    error = {"Error": {"Code": "AccessDeniedException", "Message": ""}}
-    client.get_item = failing(ClientError(error, "GetItem"))
+    client.get_item = failing(refusal("AccessDeniedException", "GetItem"))
     with pytest.raises(ClientError):
         store.session("hash")
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engine import VARIANTS, Phase, apply, dump, legal_actions
+from engine import VARIANTS, Phase, Seat, apply, dump, legal_actions
 from functions.service.settings import DUE_MINUTE, EXPIRES
 from functions.service.storage.attributes import pack
 from functions.service.storage.keys import table_key
@@ -48,8 +48,8 @@ def stored(table: Table) -> Table:
 
 def test_a_waiting_table_comes_back_as_it_was() -> None:
     table = waiting_table(PIET, name="Rainy evening", visibility="private", join_policy="invite-only", spectating=False)
-    events_of(seats.add_bot, table, table.host, membership.Seat.WEST, "expert", 30)
-    events_of(seats.add_bot, table, table.host, membership.Seat.SOUTH)
+    events_of(seats.add_bot, table, table.host, Seat.WEST, "expert", 30)
+    events_of(seats.add_bot, table, table.host, Seat.SOUTH)
     table.observers.append(OTTO)
     events_of(actions.give_entropy, table, PIET.player_id, "some words")
     table.receipts.append(IdempotencyRecord(b"12345678", b"1234", 3))

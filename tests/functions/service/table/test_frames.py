@@ -1,6 +1,7 @@
 """Who is told what of a commit, and in which form."""
 
 import json
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -18,6 +19,7 @@ from engine import (
     Seat,
     apply,
     cards_of,
+    deal_events,
     legal_actions,
     mask_of,
     turn_changed,
@@ -58,7 +60,7 @@ def unjoined(person: Person, protocol: int = 1) -> Connection:
 ALL = [*(joined(person) for person in (*FOUR, OTTO)), *(unjoined(person) for person in (*FOUR, OTTO))]
 
 
-def send(table: Table, events: list[Event], *connections: Connection) -> dict[str, list[dict[str, Any]]]:
+def send(table: Table, events: Sequence[Event], *connections: Connection) -> dict[str, list[dict[str, Any]]]:
     made = deliveries(table, events, connections or ALL, START_MS)
     return {one.connection_id: [json.loads(frame.text) for frame in one.frames] for one in made}
 
@@ -131,7 +133,7 @@ def test_BN4_a_withheld_hand_is_absent_from_the_deal() -> None:
     table = table_in_play()
     assert table.game is not None
     table.game.scores = [0, 120]
-    sent = send(table, list(membership.deal_events(table.game)))
+    sent = send(table, list(deal_events(table.game)))
     for person in (MAUD, INES):
         assert "myHand" not in sent[f"{person.username}-1"][0]["payload"]
         assert sent[f"{person.username}-1"][0]["payload"]["blindNilEligible"] is True

@@ -39,6 +39,6 @@ def test_BN13_an_exchange_stays_sealed_until_the_game_is_over(world: World, four
     for seat in ("north", "south", "west"):
         game.by_seat[seat].post(game.path("leave"))
     game.finish()
-    record = game.by_seat["east"].get(game.path("hands/1")).json
-    assert [len(cards) for cards in record["exchanged"].values()] == [2, 0, 2, 0]
+    told = game.by_seat["east"].get(game.path("hands/1")).json
+    assert [len(cards) for cards in told["exchanged"].values()] == [2, 0, 2, 0]
     assert game.by_seat["east"].get(game.path("hands/1/proof")).status == 200

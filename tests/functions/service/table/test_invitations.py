@@ -33,7 +33,7 @@ def decline(player: Player, invite_id: str) -> Answer:
 def link(host: Player, table: str, kind: str = "join") -> str:
     answer = do(host, table, f"{kind}-link")
     assert answer.status == 200, answer.json
-    return answer.json["token"]
+    return str(answer.json["token"])
 
 
 def follow(player: Player, token: str, seat: str = "east") -> Answer:

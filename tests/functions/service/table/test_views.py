@@ -346,7 +346,7 @@ def test_who_is_to_bid_is_told_what_may_be_bid_and_nobody_else_is() -> None:
     table = table_in_play()
     bidder = to_act(table)
     assert state(table, bidder)["validBids"] == [*range(14), "nil"]
-    for player in set(FOUR) - {bidder}:
+    for player in {person.player_id for person in FOUR} - {bidder}:
         assert "validBids" not in state(table, player)
 
 

@@ -5,51 +5,36 @@ from collections.abc import Mapping
 from importlib import import_module
 from itertools import count
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import functions.clock
 import functions.sockets
 from functions.service.api import http, websocket
 from functions.service.api.websocket import SocketRequest
 from functions.service.aws import timers
-from functions.service.aws.mail import Mail
 from functions.service.aws.push import ApiGateway, Push
-from functions.service.aws.timers import Timers
 from functions.service.routes import ROUTES, SOCKET_ROUTES
 from functions.service.storage.dynamodb import Database
 from functions.service.storage.store import Store
 from functions.service.table.codec import decode
 from functions.service.table.model import Table
-from functions.service.wiring import Services
 from tests.support.chaos import ANSWER, Chaos, Crash, Inline
 from tests.support.clock import Clock
-from tests.support.deployment import SETTINGS, TABLE
+from tests.support.deployment import TABLE
 from tests.support.dynamodb import Memory, Written
 from tests.support.faulty import FaultyDatabase, Queue, Wire
-from tests.support.mail import FakeSes
+from tests.support.service import service_on
+from tests.support.world import Answer
 
 MODULES: Final[Mapping[str, Any]] = {route.function: import_module(f"functions.{route.function}") for route in ROUTES}
 ROUTE_OF: Final = {route.key: route for route in ROUTES}
 SOCKET_HANDLERS: Final = {route.handler: getattr(functions.sockets, route.handler) for route in SOCKET_ROUTES}
 
 
-class Answer(NamedTuple):
-    """What a request gave; status 0 where there was no answer."""
-
-    status: int
-    body: dict[str, Any]
-    headers: Mapping[str, str] = {}
-
-    @property
-    def code(self) -> str:
-        """The machine code of a refusal."""
-        return str(self.body.get("code", ""))
-
-
 NO_ANSWER: Final = Answer(0, {})
 
 
-class Stage:
+class Simulation:
     """One service with its clock, sockets and timers. `logs` holds the line of every invocation."""
 
     def __init__(self, seed: int = 1, written: Written | None = None) -> None:
@@ -63,13 +48,12 @@ class Stage:
         self.broken: list[AssertionError] = []
         """Promises that were seen broken deep inside, where the service catches what is raised."""
         inline = Inline()
-        self.services = Services(
-            settings=SETTINGS,
-            store=Store(Database(FaultyDatabase(self.memory, self.chaos), TABLE, self._sleep), self.clock),  # type: ignore[arg-type]
-            push=Push(ApiGateway(lambda: self.wire), pool=inline),
-            timers=Timers(lambda: self.queue, "https://queue.test/timers"),
-            mail=Mail(FakeSes, "spades@mail.test"),
-            now_ms=self.clock,
+        database = Database(FaultyDatabase(self.memory, self.chaos), TABLE, self._sleep)  # type: ignore[arg-type]
+        self.services = service_on(
+            Store(database, self.clock),
+            Push(ApiGateway(lambda: self.wire), pool=inline),
+            self.queue,
+            self.clock,
             sleep=self._sleep,
             fresh=rng.randbytes,
             rng=Random(rng.random()),
@@ -95,7 +79,7 @@ class Stage:
         response = self.raw(key, headers, body, **params)
         if response is None or self.chaos.next("answer", ANSWER):
             return NO_ANSWER
-        return Answer(response.status, json.loads(response.body), response.headers)
+        return Answer(response.status, json.loads(response.body), dict(response.headers))
 
     def raw(self, key: str, headers: Mapping[str, str], body: object = None, **params: str) -> http.Response | None:
         """The same with the answer as it goes over the wire; None where the worker was killed."""
