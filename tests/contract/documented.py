@@ -6,10 +6,10 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from local.apidocs.asyncapi import asyncapi
-from local.apidocs.openapi import openapi
-from local.apidocs.schemas import ref
 from tests.support.world import Answer
+from tools.apidocs.asyncapi import asyncapi
+from tools.apidocs.openapi import openapi
+from tools.apidocs.schemas import ref
 
 PLAIN = {"content-type", "content-length", "date", "server", "connection", "vary", "apigw-requestid"}
 """What any answer of a gateway may have."""

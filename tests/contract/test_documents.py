@@ -10,18 +10,18 @@ from jsonschema import Draft7Validator
 from openapi_spec_validator import validate
 
 from functions.service.routes import ROUTES, SOCKET_ROUTES, Route
-from local.apidocs.answers import ANSWERS
-from local.apidocs.asyncapi import asyncapi
-from local.apidocs.documents import FILES, text_of
-from local.apidocs.events import EVENTS, MESSAGES
-from local.apidocs.openapi import openapi, statuses_of
 from tests.contract.events import PAYLOADS
 from tests.contract.statuses import OWN, STATUSES
+from tools.apidocs.answers import ANSWERS
+from tools.apidocs.asyncapi import asyncapi
+from tools.apidocs.documents import FILES, text_of
+from tools.apidocs.events import EVENTS, MESSAGES
+from tools.apidocs.openapi import openapi, statuses_of
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_what_is_committed_is_what_would_be_written(path: Any) -> None:
-    """Write them anew with `python -m local.apidocs`."""
+    """Write them anew with `python -m tools.apidocs`."""
     assert path.read_text(encoding="utf-8") == text_of(FILES[path]())
 
 

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from functions.service.routes import ROUTES
-from local.apidocs.openapi import openapi
 from tests.contract.documented import documented_answer
 from tests.contract.stage import Row, Stage
 from tests.contract.test_walk import rows_of
 from tests.support.world import Answer
+from tools.apidocs.openapi import openapi
 
 
 def operation(key: str) -> dict[str, Any]:

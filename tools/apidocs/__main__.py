@@ -1,7 +1,7 @@
-"""`python -m local.apidocs`: writes docs/openapi.json, docs/asyncapi.json and the page's module of the rule options."""
+"""`python -m tools.apidocs`: writes docs/openapi.json, docs/asyncapi.json and the page's module of the rule options."""
 
-from local.apidocs.documents import FILES, text_of
-from local.apidocs.options import MODULE, options_module
+from tools.apidocs.documents import FILES, text_of
+from tools.apidocs.options import MODULE, options_module
 
 for path, document in FILES.items():
     path.write_text(text_of(document()), encoding="utf-8")

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from functions.service.api import bodies, host_bodies
 from functions.service.api.bodies import Body
-from local.apidocs.schemas import Schema, fields, listed, ref
+from tools.apidocs.schemas import Schema, fields, listed, ref
 
 
 class Answers(NamedTuple):

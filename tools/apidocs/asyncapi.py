@@ -3,9 +3,9 @@
 from typing import Any
 
 from functions.service.routes import SOCKET_ROUTES
-from local.apidocs.events import EVENTS, MESSAGES, UPDATE, sent_frame, told_frame
-from local.apidocs.records import RECORDS
-from local.apidocs.schemas import COMPONENTS, Schema, fields
+from tools.apidocs.events import EVENTS, MESSAGES, UPDATE, sent_frame, told_frame
+from tools.apidocs.records import RECORDS
+from tools.apidocs.schemas import COMPONENTS, Schema, fields
 
 Json = dict[str, Any]
 CHANNEL = {"$ref": "#/channels/socket"}

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from local.apidocs.schemas import (
+from tools.apidocs.schemas import (
     FLAG,
     POLICIES,
     SHARE,

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from functions.service.routes import Route
 from functions.service.table.idempotency import MOST_CHARACTERS
-from local.apidocs.schemas import TEXT, Schema, choice
+from tools.apidocs.schemas import TEXT, Schema, choice
 
 Json = dict[str, Any]
 

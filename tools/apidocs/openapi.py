@@ -7,12 +7,12 @@ from typing import Any
 
 from functions.service.api.bodies import Body
 from functions.service.routes import ROUTES, Route
-from local.apidocs.answers import ANSWERS, Answers
-from local.apidocs.examples import example_components, examples_of
-from local.apidocs.headers import header_components, headers, request_headers, response_headers
-from local.apidocs.links import links_of
-from local.apidocs.records import RECORDS
-from local.apidocs.schemas import COMPONENTS, TEXT, UUID, Schema, ref
+from tools.apidocs.answers import ANSWERS, Answers
+from tools.apidocs.examples import example_components, examples_of
+from tools.apidocs.headers import header_components, headers, request_headers, response_headers
+from tools.apidocs.links import links_of
+from tools.apidocs.records import RECORDS
+from tools.apidocs.schemas import COMPONENTS, TEXT, UUID, Schema, ref
 
 Json = dict[str, Any]
 

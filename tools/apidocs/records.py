@@ -1,6 +1,6 @@
 """Schemas of finished hands with their proofs, and of the second factor."""
 
-from local.apidocs.schemas import (
+from tools.apidocs.schemas import (
     FLAG,
     MAYBE_SIDES,
     SIDES,
