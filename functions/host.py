@@ -1,5 +1,9 @@
 """What a host does with his table: seats, the host's part, visibility, kicks, the end, invites and links."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engine import parse_seat
 from functions.lambda_http import http_function
 from functions.service.api.authentication import hash_of
@@ -19,6 +23,9 @@ from functions.service.table.invitations import INVITE_MS, LINK_MS, SIT, WATCH, 
 from functions.service.table.model import SEATS, Grant, PlayerEvent, Table
 from functions.service.table.responses import answer, caller_as_person, commit_for_caller, receipt, replay_if_gone
 from functions.service.table.views import iso, table_record
+
+if TYPE_CHECKING:
+    from functions.service.wire.events import InviteDeclined, InviteReceived
 
 BUSY = "table_busy"
 
@@ -165,7 +172,7 @@ def _check_invitee(context: RequestContext, target: str) -> None:
 
 
 def _received(made: Invite, table: Table, token: str, username: str) -> PlayerEvent:
-    payload = {
+    payload: InviteReceived = {
         "inviteId": made.invite_id,
         "tableId": table.table_id,
         "tableName": table.name,
@@ -196,7 +203,7 @@ def decline_invite(context: RequestContext) -> Reply:
         if not host_actions.uninvite(draft.table, found.short):
             raise _invite_gone()
         draft.rows += [Use(invite_key(found.invite_id)), Delete(link_key(found.token_hash))]
-        payload = {"inviteId": found.invite_id, "tableId": found.table_id, "declinedBy": by}
+        payload: InviteDeclined = {"inviteId": found.invite_id, "tableId": found.table_id, "declinedBy": by}
         draft.notices.append(PlayerEvent(found.host, "INVITE_DECLINED", payload))
         draft.answer = facts
         return True

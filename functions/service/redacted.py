@@ -1,5 +1,6 @@
 """The one type that may be sent to a client. What is not built up for a viewer as `Redacted` cannot leave."""
 
+from collections.abc import Mapping
 from json import dumps
 from typing import Any
 
@@ -9,7 +10,7 @@ class Redacted:
 
     __slots__ = ("data",)
 
-    def __init__(self, data: dict[str, Any]) -> None:
+    def __init__(self, data: Mapping[str, Any]) -> None:
         self.data = data
 
     @property

@@ -1,9 +1,11 @@
 """Changes between two players: one transaction each, then what either side is told."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 from uuid import UUID
 
 from functions.service.api.http import RequestContext
@@ -16,6 +18,9 @@ from functions.service.table.commit import on_disconnect
 from functions.service.table.listing import hosted
 from functions.service.table.model import PlayerEvent, Table
 from functions.service.table.player_events import hidden, player_deliveries, shown
+
+if TYPE_CHECKING:
+    from functions.service.wire.events import PlayerEventType, Sender
 
 TRIES: Final = 3
 Edit = Callable[[Relationship], Relationship]
@@ -124,9 +129,9 @@ def now_hidden(both: Sides, tables: list[Table]) -> list[PlayerEvent]:
     return across(both, tables, hidden)
 
 
-def introduction(context: RequestContext, other: str, kind: str) -> PlayerEvent:
+def introduction(context: RequestContext, other: str, kind: PlayerEventType) -> PlayerEvent:
     """An event that says who it comes from."""
-    payload: dict[str, Any] = {"fromPlayerId": context.caller.player_id, "fromUsername": context.caller.username}
+    payload: Sender = {"fromPlayerId": context.caller.player_id, "fromUsername": context.caller.username}
     return PlayerEvent(other, kind, payload)
 
 

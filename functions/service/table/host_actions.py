@@ -3,12 +3,26 @@
 Each operation checks everything first, then changes the table and gives the room's events.
 """
 
-from typing import NamedTuple
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine import Seat
 from functions.service.problems import BadRequest, Conflict, Forbidden
-from functions.service.table.membership import Event, check_known, check_waiting, move_seat, replace_by_bot, vacate
+from functions.service.table.membership import (
+    Event,
+    check_known,
+    check_waiting,
+    move_seat,
+    replace_by_bot,
+    seat_taken,
+    vacate,
+)
 from functions.service.table.model import MAX_INVITATIONS, MAX_SPECTATORS_ONLY, POLICIES_OF, Grant, RoomEvent, Table
+
+if TYPE_CHECKING:
+    from functions.service.wire.events import SeatVacated, VisibilityChanged
+    from functions.service.wire.values import Visibility
 
 
 class Kicked(NamedTuple):
@@ -50,16 +64,15 @@ def _moved(table: Table, held: Seat, seat: Seat, named: bool) -> list[Event]:
         return []
     if table.seats[seat] is not None:
         raise Conflict("seat_taken", f"The {seat.word} seat is taken.")
-    left = _place(table, held, named)
+    left = table.seats[held]
     move_seat(table, held, seat)
     holder = table.seats[seat]
-    taken = {**_place(table, seat, named), **(holder.strength if holder else {})}
-    return [RoomEvent("SEAT_VACATED", left), RoomEvent("SEAT_TAKEN", taken)]
-
-
-def _place(table: Table, seat: Seat, named: bool) -> dict[str, object]:
-    holder = table.seats[seat]
-    return {"seat": seat.word, **({"playerId": holder.player_id} if named and holder else {})}
+    assert left is not None
+    assert holder is not None
+    vacated: SeatVacated = {"seat": held.word}
+    if named:
+        vacated["playerId"] = left.player_id
+    return [RoomEvent("SEAT_VACATED", vacated), seat_taken(seat, holder, holder.player_id if named else None)]
 
 
 def transfer_host(table: Table, host: str, player_id: str) -> tuple[Seat, list[Event]]:
@@ -73,7 +86,7 @@ def transfer_host(table: Table, host: str, player_id: str) -> tuple[Seat, list[E
     return seat, [RoomEvent("HOST_CHANGED", {"newHostPlayerId": player_id, "newHostSeat": seat.word})]
 
 
-def change_visibility(table: Table, host: str, visibility: str) -> list[Event]:
+def change_visibility(table: Table, host: str, visibility: Visibility) -> list[Event]:
     """Shows the table to others; a join policy that does not fit gives way to the default. The same changes nothing."""
     check_host(table, host)
     old = table.visibility
@@ -82,8 +95,13 @@ def change_visibility(table: Table, host: str, visibility: str) -> list[Event]:
     table.visibility = visibility
     if table.join_policy not in POLICIES_OF[visibility]:
         table.join_policy = POLICIES_OF[visibility][0]
-    payload: dict[str, object] = {"tableId": table.table_id, "visibility": visibility, "oldVisibility": old}
-    return [RoomEvent("TABLE_VISIBILITY_CHANGED", payload | {"joinPolicy": table.join_policy})]
+    payload: VisibilityChanged = {
+        "tableId": table.table_id,
+        "visibility": visibility,
+        "oldVisibility": old,
+        "joinPolicy": table.join_policy,
+    }
+    return [RoomEvent("TABLE_VISIBILITY_CHANGED", payload)]
 
 
 def kick(table: Table, host: str, player_id: str) -> Kicked:

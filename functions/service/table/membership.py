@@ -4,12 +4,14 @@ Each operation checks everything first, then changes the table and gives the roo
 changed nothing.
 """
 
+from __future__ import annotations
+
 from collections.abc import Collection, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bots import LevelName
 from engine import Event as GameEvent
-from engine import GameIsOver, Seat, add_entropy, deal_events, new_game
+from engine import GameIsOver, Seat, add_entropy, deal_events, new_game, per_seat
 from engine.deal import checked_entropy
 from functions.service.problems import Conflict, Forbidden, NotFound
 from functions.service.table.model import (
@@ -22,6 +24,10 @@ from functions.service.table.model import (
     bot_for,
     bot_id,
 )
+
+if TYPE_CHECKING:
+    from functions.service.wire.events import RoomPayload, SeatTaken
+    from functions.service.wire.tables import Summary
 
 Event = GameEvent | RoomEvent
 FRIENDS_ONLY: Final = "friends-only"
@@ -114,8 +120,18 @@ def add_bot(
 def _take(table: Table, seat: Seat, holder: Occupant) -> list[Event]:
     table.seats[seat] = holder
     if None in table.seats:
-        return [RoomEvent("SEAT_TAKEN", {"seat": seat.word, **holder.strength})]
+        return [seat_taken(seat, holder)]
     return begin(table)
+
+
+def seat_taken(seat: Seat, holder: Occupant, player_id: str | None = None, *, caretaker: bool = False) -> RoomEvent:
+    """The event of a seat with a new holder, who is named by their id where the room cannot know it."""
+    taken: SeatTaken = {"seat": seat.word}
+    if player_id is not None:
+        taken["playerId"] = player_id
+    if caretaker:
+        taken["caretaker"] = True
+    return RoomEvent("SEAT_TAKEN", {**taken, **holder.strength})
 
 
 def begin(table: Table) -> list[Event]:
@@ -226,7 +242,7 @@ def replace_by_bot(table: Table, seat: Seat) -> RoomEvent:
     """Gives the seat of a person who is gone for good to a bot; a bot in it stays as it is."""
     holder = table.seats[seat]
     bot = table.seats[seat] = holder if holder and holder.is_bot else bot_for(seat)
-    return RoomEvent("SEAT_TAKEN", {"seat": seat.word, "playerId": bot.player_id, **bot.strength})
+    return seat_taken(seat, bot, bot.player_id)
 
 
 def _pass_on(table: Table, player_id: str) -> list[Event]:
@@ -251,7 +267,7 @@ def start_reconnect_window(table: Table, player_id: str, now: int) -> list[Event
     if seat is None or holder is None or not table.in_play or holder.away_until or holder.caretaker:
         return []
     holder.away_until = now + RECONNECT_SECONDS * 1000
-    payload: dict[str, object] = {"seat": seat.word, "reconnectWindowSeconds": RECONNECT_SECONDS}
+    payload: RoomPayload = {"seat": seat.word, "reconnectWindowSeconds": RECONNECT_SECONDS}
     return [RoomEvent("PLAYER_DISCONNECTED", payload)]
 
 
@@ -275,8 +291,7 @@ def hand_to_caretaker(table: Table, now: int, connected: Collection[str]) -> lis
             events += reconnected(table, holder.player_id)
             continue
         holder.away_until, holder.caretaker = 0, True
-        payload = {"seat": seat.word, "playerId": bot_id(seat), "caretaker": True, **holder.strength}
-        events.append(RoomEvent("SEAT_TAKEN", payload))
+        events.append(seat_taken(seat, holder, bot_id(seat), caretaker=True))
     return events
 
 
@@ -291,7 +306,7 @@ def contribute(table: Table, player_id: str, text: object) -> None:
         add_entropy(table.game, seat, text)
 
 
-def summary(table: Table) -> dict[str, object]:
+def summary(table: Table) -> Summary:
     """The table as the room and the lobby are told of it."""
     holders: Sequence[Occupant | None] = table.seats
     hosts = [holder.username for _, holder in table.people() if holder.player_id == table.host]
@@ -301,7 +316,7 @@ def summary(table: Table) -> dict[str, object]:
         "name": table.name,
         "host": table.host,
         "hostUsername": hosts[0] if hosts else None,
-        "seats": {seat.word: holder and holder.player_id for seat, holder in zip(Seat, holders, strict=True)},
+        "seats": per_seat([holder.player_id if holder else None for holder in holders]),
         "seatsAvailable": free,
         "status": table.status,
         "visibility": table.visibility,
