@@ -7,12 +7,11 @@ from typing import Any
 
 from functions.service.api.bodies import Body
 from functions.service.routes import ROUTES, Route
-from tools.apidocs.answers import ANSWERS, Answers
+from tools.apidocs.answers import ANSWERS, SHAPES, Answers
 from tools.apidocs.examples import example_components, examples_of
 from tools.apidocs.headers import header_components, headers, request_headers, response_headers
 from tools.apidocs.links import links_of
-from tools.apidocs.records import RECORDS
-from tools.apidocs.schemas import COMPONENTS, TEXT, UUID, Schema, ref
+from tools.apidocs.schemas import TEXT, UUID, Schema, components_of, ref
 
 Json = dict[str, Any]
 
@@ -46,7 +45,7 @@ def openapi() -> Json:
         "tags": [{"name": name} for name in dict.fromkeys(route.function for route in ROUTES)],
         "paths": paths,
         "components": {
-            "schemas": COMPONENTS | RECORDS,
+            "schemas": components_of(*SHAPES.values()),
             "securitySchemes": schemes,
             "responses": {"NoSuchPath": _problem(404), "NoSuchMethod": _problem(405, "Allow")},
             "examples": example_components(),

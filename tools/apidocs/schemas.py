@@ -1,21 +1,66 @@
-"""JSON schemas of what the API answers and tells."""
+"""JSON schemas, by hand and from the types of the wire.
 
-from typing import Any
+A TypedDict becomes a component under its own name, and its docstring the component's description. A word beside a type
+(`Annotated[str, "uuid"]`) names a format, which stands here.
+"""
 
-from bots import LEVELS
+import inspect
+from collections.abc import Iterator
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+from bots import LevelName
+from engine import OPTIONS
+from engine.cards import CardFace, SuitName
+from engine.options import Option
+from engine.payloads import LedgerEntry, PlayFace
+from engine.seats import SEAT_NAMES, PhaseName, SeatName, SideName
+from functions.service.wire.players import Registered
+from functions.service.wire.state import State
+from functions.service.wire.values import BidValue, JoinPolicy, Visibility
 
 Schema = dict[str, Any]
+Hint = Any
+"""A type as `typing` has it at run time."""
 
-TEXT: Schema = {"type": "string"}
-WHOLE: Schema = {"type": "integer"}
-FLAG: Schema = {"type": "boolean"}
-SHARE: Schema = {"type": "number", "minimum": 0, "maximum": 1}
-UUID: Schema = {"type": "string", "format": "uuid"}
-TIME: Schema = {"type": "string", "format": "date-time"}
-SUITS = ("spades", "hearts", "clubs", "diamonds")
-SEAT_NAMES = ("north", "east", "south", "west")
-VISIBILITIES = ("public", "friends-only", "private")
-POLICIES = ("open", "friends-only", "invite-only")
+TEXT: Final[Schema] = {"type": "string"}
+UUID: Final[Schema] = {"type": "string", "format": "uuid"}
+PLAIN: Final[dict[Hint, Schema]] = {
+    str: TEXT,
+    int: {"type": "integer"},
+    float: {"type": "number"},
+    bool: {"type": "boolean"},
+    NoneType: {"type": "null"},
+    Any: {},
+    object: {},
+}
+NAMED: Final[dict[str, Hint]] = {
+    "Seat": SeatName,
+    "Side": SideName,
+    "Phase": PhaseName,
+    "Suit": SuitName,
+    "Level": LevelName,
+    "Visibility": Visibility,
+    "JoinPolicy": JoinPolicy,
+    "BidValue": BidValue,
+    "Registered": Registered,
+    "State": State,
+}
+"""Types that are no classes, and have a name in the documents all the same."""
+
+CALLED: Final[dict[Hint, str]] = {CardFace: "Card", PlayFace: "Play", LedgerEntry: "LedgerLine"}
+"""What is called otherwise in the engine, where the plain name is another thing's."""
 
 
 def ref(name: str) -> Schema:
@@ -23,9 +68,16 @@ def ref(name: str) -> Schema:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-def maybe(schema: Schema) -> Schema:
-    """The schema, or null."""
-    return {"anyOf": [schema, {"type": "null"}]}
+FORMATS: Final[dict[str, Schema]] = {
+    "uuid": UUID,
+    "date-time": {"type": "string", "format": "date-time"},
+    "share": {"type": "number", "minimum": 0, "maximum": 1},
+    "bid": {"type": "integer", "minimum": 0, "maximum": 13},
+    "message-id": {"type": "string", "maxLength": 64},
+    "hex": ref("Hex"),
+    "card": ref("CardText"),
+    "rules": ref("Rules"),
+}
 
 
 def listed(schema: Schema) -> Schema:
@@ -44,267 +96,97 @@ def fields(optional: tuple[str, ...] = (), **properties: Schema) -> Schema:
     return {"type": "object", "properties": properties, **({"required": required} if required else {})}
 
 
-def by_seat(schema: Schema) -> Schema:
-    """A value a seat."""
-    return fields((), **dict.fromkeys(SEAT_NAMES, schema))
+def name_of(hint: Hint) -> str | None:
+    """The name of a type that is a component."""
+    if is_typeddict(hint):
+        return CALLED.get(hint) or str(hint.__name__)
+    return next((name for name, other in NAMED.items() if bool(other == hint)), None)
 
 
-SIDES = fields(ns=WHOLE, ew=WHOLE)
-MAYBE_SIDES = fields(ns=maybe(WHOLE), ew=maybe(WHOLE))
-ROOM = {"observers": listed(ref("Person")), "isHost": FLAG, "hostSeat": maybe(ref("Seat"))}
-STAMPS = {
-    "version": WHOLE,
-    "deadline": maybe(TIME),
-    "serverTime": TIME,
-    "commitment": ref("Hex"),
-    "nextCommitment": ref("Hex"),
-    "options": ref("Options"),
-}
+def schema_of(hint: Hint) -> Schema:
+    """The schema of a type; a named one is referred to."""
+    name = name_of(hint)
+    return ref(name) if name else definition_of(hint)
 
-COMPONENTS: dict[str, Schema] = {
-    "Seat": choice(*SEAT_NAMES),
-    "Card": fields(suit=choice(*SUITS), rank=choice(*"23456789", "10", *"JQKA")),
+
+def definition_of(hint: Hint) -> Schema:
+    """The schema of a type, written out."""
+    if is_typeddict(hint):
+        return _object(hint)
+    origin: Hint = get_origin(hint)
+    inner = get_args(hint)
+    if origin is Annotated:
+        return FORMATS[inner[1]] if inner[1] in FORMATS else _by_name(SEAT_NAMES, get_args(inner[0])[1], some=True)
+    if origin is Literal:
+        return choice(*inner)
+    if origin in (Union, UnionType):
+        return {"anyOf": [schema_of(each) for each in inner]}
+    if origin is list:
+        return listed(schema_of(inner[0]))
+    if origin is dict:
+        return _by_name(get_args(inner[0]), inner[1])
+    return PLAIN[hint]
+
+
+def _object(shape: Hint) -> Schema:
+    hints = fields_of(shape)
+    optional = tuple(name for name in hints if name not in shape.__required_keys__)
+    described = {"description": sentence_of(shape)}
+    return described | fields(optional, **{name: schema_of(hint) for name, hint in hints.items()})
+
+
+def _by_name(names: tuple[str, ...], value: Hint, some: bool = False) -> Schema:
+    return fields(names if some else (), **dict.fromkeys(names, schema_of(value)))
+
+
+def fields_of(shape: Hint) -> dict[str, Hint]:
+    """The fields of a TypedDict, required or not."""
+    hints = get_type_hints(shape, include_extras=True)
+    return {name: _required(hint) for name, hint in hints.items()}
+
+
+def _required(hint: Hint) -> Hint:
+    origin: Hint = get_origin(hint)
+    return get_args(hint)[0] if origin is NotRequired else hint
+
+
+def sentence_of(shape: Hint) -> str:
+    """What a type's docstring says."""
+    return " ".join(inspect.cleandoc(shape.__doc__).split())
+
+
+def named_in(hint: Hint) -> Iterator[Hint]:
+    """The named types that a type is made of, itself the last."""
+    inner = fields_of(hint).values() if is_typeddict(hint) else get_args(hint)
+    for each in inner:
+        if not isinstance(each, str):
+            yield from named_in(each)
+    if name_of(hint):
+        yield hint
+
+
+def components_of(*hints: Hint) -> dict[str, Schema]:
+    """The components that some types need."""
+    found = {str(name_of(each)): definition_of(each) for hint in hints for each in named_in(hint)}
+    return {**WRITTEN, **found}
+
+
+def _option(option: Option) -> Schema:
+    if option.words:
+        return choice(*option.words)
+    if not option.range:
+        return {"type": "boolean"}
+    number: Schema = {"type": "integer", "minimum": option.range[0], "maximum": option.range[1]}
+    return {"anyOf": [number, {"type": "null"}]} if option.optional else number
+
+
+WRITTEN: Final[dict[str, Schema]] = {
+    "Hex": {"type": "string", "pattern": "^([0-9a-f]{2})+$"},
     "CardText": {"type": "string", "pattern": "^([2-9]|10|[TtJjQqKkAa])[SsHhCcDd]$"},
     "CardInput": {"anyOf": [ref("Card"), ref("CardText")]},
-    "Hex": {"type": "string", "pattern": "^([0-9a-f]{2})+$"},
-    "Play": fields(seat=ref("Seat"), card=ref("Card")),
-    "BidValue": {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 13}, choice("nil", "blind_nil")]},
-    "Person": fields(playerId=UUID, username=maybe(TEXT)),
-    "Level": choice(*LEVELS),
-    "Holder": fields(
-        ("caretaker", "level", "mistakes"),
-        playerId=TEXT,
-        username=TEXT,
-        isBot=FLAG,
-        caretaker=FLAG,
-        level=ref("Level"),
-        mistakes=SHARE,
-    ),
-    "Message": fields(message=TEXT),
-    "Problem": fields(error=TEXT, code=TEXT, type=TEXT, title=TEXT, status=WHOLE, detail=TEXT),
-    "SignedIn": fields(sessionId=UUID, playerId=UUID, username=TEXT),
-    "Registered": {"anyOf": [fields(message=TEXT, playerId=UUID), ref("SignedIn")]},
-    "Profile": fields(
-        playerId=UUID,
-        username=TEXT,
-        avatar=fields(icon=WHOLE),
-        cosmetics=fields(feltColor=TEXT, cardBack=TEXT),
-        career=fields(games=WHOLE, wins=WHOLE, losses=WHOLE, draws=WHOLE, left=WHOLE),
-        hands=fields(
-            played=WHOLE,
-            tricks=WHOLE,
-            bags=WHOLE,
-            contracts=WHOLE,
-            contractsMade=WHOLE,
-            nils=WHOLE,
-            nilsMade=WHOLE,
-            blindNils=WHOLE,
-            blindNilsMade=WHOLE,
-            bagsPerHand={"type": "number"},
-        ),
-        recentGames=listed(
-            fields(
-                gameId=UUID,
-                playedAt=TIME,
-                won=FLAG,
-                outcome=choice("won", "lost", "drawn", "left"),
-                scoreNs=WHOLE,
-                scoreEw=WHOLE,
-                seat=ref("Seat"),
-            )
-        ),
-    ),
-    "Ticket": fields(ticket=UUID, expiresAt=TIME),
-    "Build": fields(commitShort=maybe(TEXT), version=maybe(TEXT)),
-    "Players": fields(players=listed(ref("Person"))),
-    "Blocked": fields(blocked=listed(fields(playerId=UUID, username=maybe(TEXT), blockedAt=TIME))),
-    "Friends": fields(
-        friends=listed(
-            fields(
-                playerId=UUID,
-                username=maybe(TEXT),
-                since=TIME,
-                presenceStatus=choice("online", "in-game", "offline"),
-                tableInfo=maybe(fields(tableName=maybe(TEXT))),
-            )
-        ),
-        pending=listed(fields(playerId=UUID, username=maybe(TEXT), sentAt=TIME)),
-    ),
-    "FriendTable": fields(
-        ("canGoToTable",),
-        table=maybe(
-            fields(
-                tableId=UUID,
-                name=maybe(TEXT),
-                hostPlayerId=UUID,
-                status=choice("waiting", "playing"),
-                visibility=choice(*VISIBILITIES),
-                spectating=FLAG,
-            )
-        ),
-        canGoToTable=FLAG,
-    ),
-    "TableId": fields(tableId=UUID),
-    "WhereIAm": fields(tableId=maybe(UUID)),
-    "NewTable": fields(
-        tableId=UUID,
-        name=maybe(TEXT),
-        visibility=choice(*VISIBILITIES),
-        joinPolicy=choice(*POLICIES),
-        spectating=FLAG,
-    ),
-    "Entry": fields(
-        tableId=UUID,
-        name=maybe(TEXT),
-        hostPlayerId=UUID,
-        hostUsername=maybe(TEXT),
-        seats=by_seat(maybe(ref("Holder"))),
-        seatsAvailable=WHOLE,
-        observerCount=WHOLE,
-        joinPolicy=choice(*POLICIES),
-        visibility=choice(*VISIBILITIES),
-        ruleset=TEXT,
-        spectating=FLAG,
-        canJoin=FLAG,
-    ),
-    "Tables": fields(("nextCursor",), tables=listed(ref("Entry")), nextCursor=TEXT),
-    "Seated": fields(tableId=UUID, seat=ref("Seat")),
-    "Stood": fields(tableId=UUID, previousSeat=ref("Seat")),
-    "NewHost": fields(tableId=UUID, hostPlayerId=UUID, newHostSeat=ref("Seat")),
-    "Shown": fields(tableId=UUID, visibility=choice(*VISIBILITIES), joinPolicy=choice(*POLICIES)),
-    "Record": fields(
-        tableId=UUID,
-        hostPlayerId=UUID,
-        name=maybe(TEXT),
-        seats=by_seat(maybe(TEXT)),
-        observers=listed(UUID),
-        status=choice("waiting", "playing"),
-        gameId=maybe(UUID),
-        createdAt=TIME,
-        visibility=choice(*VISIBILITIES),
-        joinPolicy=choice(*POLICIES),
-        spectating=FLAG,
-    ),
-    "Invite": fields(inviteId=UUID, token=UUID, expiresAt=TIME),
-    "Declined": fields(inviteId=UUID),
-    "JoinLink": fields(token=UUID, joinUrl=TEXT),
-    "SpectatorLink": fields(token=UUID, spectatorUrl=TEXT),
-    "Trick": fields(winner=ref("Seat"), plays=listed(ref("Play"))),
-    "Hand": fields(
-        handNumber=WHOLE,
-        bids=by_seat(maybe(ref("BidValue"))),
-        teamBids=MAYBE_SIDES,
-        tricksWon=by_seat(WHOLE),
-        lastTrick=ref("Trick"),
-        scoreDelta=SIDES,
-        newBags=SIDES,
-        bagPenalty=SIDES,
-        scoresBefore=SIDES,
-        bagsBefore=SIDES,
-        scoresAfter=SIDES,
-        bagsAfter=SIDES,
-    ),
-    "Hands": fields(hands=listed(ref("Hand"))),
-    "Hint": fields(
-        ("card", "bid", "cards", "position"),
-        tableId=UUID,
-        version=WHOLE,
-        seat=ref("Seat"),
-        action=choice("play", "bid", "blind-nil-exchange", "reveal-hand", "cut", "misdeal"),
-        card=ref("Card"),
-        bid=ref("BidValue"),
-        cards=listed(ref("Card")),
-        position=WHOLE,
-        reason=TEXT,
-    ),
-    "Slip": fields(trick=WHOLE, card=ref("Card"), better=ref("Card"), cost=SHARE, words=TEXT),
-    "Review": fields(tableId=UUID, handNumber=WHOLE, complete=FLAG, slips=by_seat(maybe(ref("Slip")))),
-    "Object": {"type": "object"},
-    "Options": fields(
-        name=maybe(TEXT),
-        visibility=choice(*VISIBILITIES),
-        joinPolicy=choice(*POLICIES),
-        spectating=FLAG,
-        ruleset=TEXT,
-        rules=ref("Object"),
-    ),
-    "Waiting": fields(
-        ("nextCommitment", "options"),
-        status=choice("waiting"),
-        seats=by_seat(maybe(ref("Holder"))),
-        **ROOM,
-        **STAMPS,
-    ),
-    "Spectator": fields(
-        ("nextCommitment", "handHistory", "options"),
-        status=choice("spectating"),
-        seats=by_seat(ref("Holder")),
-        **ROOM,
-        phase=ref("Phase"),
-        scores=SIDES,
-        bags=SIDES,
-        tricksWon=by_seat(WHOLE),
-        currentTrick=listed(ref("Play")),
-        bids=by_seat(maybe(ref("BidValue"))),
-        currentPlayerSeat=maybe(ref("Seat")),
-        currentBidderSeat=maybe(ref("Seat")),
-        dealerSeat=ref("Seat"),
-        handNumber=WHOLE,
-        spadesbroken=FLAG,
-        handHistory=listed(ref("Hand")),
-        **STAMPS,
-    ),
-    "Phase": choice("cut", "bidding", "blind_nil_exchange", "playing", "game_over"),
-    "Exchange": fields(
-        pending=listed(ref("Seat")),
-        currentBlindNilSeat=ref("Seat"),
-        step=choice("blind_to_partner", "partner_to_blind", "at_once"),
-        cardsFromBlind={"type": "null"},
-    ),
-    "PlayerView": fields(
-        (
-            "nextCommitment",
-            "handHistory",
-            "completedTricks",
-            "myHand",
-            "validCards",
-            "validBids",
-            "mayClaimMisdeal",
-            "options",
-        ),
-        status=choice("playing"),
-        gameId=UUID,
-        tableId=UUID,
-        handNumber=WHOLE,
-        dealerSeat=ref("Seat"),
-        players=by_seat(TEXT),
-        scores=SIDES,
-        bags=SIDES,
-        handHistory=listed(ref("Hand")),
-        phase=ref("Phase"),
-        gameOver=FLAG,
-        winner=maybe(choice("ns", "ew")),
-        bids=by_seat(maybe(ref("BidValue"))),
-        teamBids=MAYBE_SIDES,
-        biddingOrder=listed(ref("Seat")),
-        blindNilExchange=maybe(ref("Exchange")),
-        currentTrick=listed(ref("Play")),
-        completedTricks=listed(ref("Trick")),
-        tricksWon=by_seat(WHOLE),
-        currentPlayerSeat=maybe(ref("Seat")),
-        currentBidderSeat=maybe(ref("Seat")),
-        leadSeat=maybe(ref("Seat")),
-        spadesbroken=FLAG,
-        isFirstTrick=FLAG,
-        blindNilEligible=FLAG,
-        handRevealedSeats=listed(ref("Seat")),
-        myHand=listed(ref("Card")),
-        validCards=listed(ref("Card")),
-        validBids=listed(ref("BidValue")),
-        mayClaimMisdeal=FLAG,
-        playerNames=by_seat(ref("Holder")),
-        **ROOM,
-        **STAMPS,
-    ),
-    "State": {"anyOf": [ref("Waiting"), ref("Spectator"), ref("PlayerView")]},
+    "Rules": {
+        "description": "The whole rule set of a table.",
+        **fields((), **{n: _option(o) for n, o in OPTIONS.items()}),
+    },
 }
+"""Components that are no types of the wire."""

@@ -130,7 +130,7 @@ def _waiting(table: Table, player_id: str) -> WaitingRoom:
 def _watched_game(table: Table, view: View) -> WatchedGame:
     return {
         "status": "spectating",
-        "seats": names(table),
+        "seats": _players(table),
         **_room(table, None),
         "phase": view.phase.word,
         "scores": per_side(view.scores),
@@ -169,7 +169,7 @@ def _played_game(table: Table, view: View, player_id: str) -> PlayedGame:
         "spadesbroken": view.spades_broken,
         "isFirstTrick": view.first_trick,
         **_own(view),
-        "playerNames": names(table),
+        "playerNames": _players(table),
         **_room(table, player_id),
     }
 
@@ -263,12 +263,15 @@ def holder_ids(table: Table) -> BySeat[str | None]:
 
 def names(table: Table) -> BySeat[Holder | None]:
     """Who holds each seat, with names; how well the house plays it, and whether it does so as a caretaker."""
-    return per_seat([_holder(holder) for holder in table.seats])
+    return per_seat([None if holder is None else _holder(holder) for holder in table.seats])
 
 
-def _holder(holder: Occupant | None) -> Holder | None:
-    if holder is None:
-        return None
+def _players(table: Table) -> BySeat[Holder]:
+    """Who holds each seat of a table whose game has begun."""
+    return {seat.word: _holder(holder) for seat, holder in table.occupied()}
+
+
+def _holder(holder: Occupant) -> Holder:
     named: Holder = {"playerId": holder.player_id, "username": holder.username, "isBot": holder.is_bot}
     if holder.caretaker:
         named["caretaker"] = True

@@ -100,7 +100,7 @@ class WatchedGame(Room, Turn):
     """A game as spectators see it, without the stamps."""
 
     status: Literal["spectating"]
-    seats: BySeat[Holder | None]
+    seats: BySeat[Holder]
     phase: PhaseName
     scores: BySide[int]
     bags: BySide[int]
@@ -161,7 +161,7 @@ class PlayedGame(Room, Turn, Own):
     leadSeat: SeatName | None
     spadesbroken: bool
     isFirstTrick: bool
-    playerNames: BySeat[Holder | None]
+    playerNames: BySeat[Holder]
 
 
 class MinimalPlayerView(PlayedGame, Stamps):
