@@ -56,6 +56,16 @@ def test_every_event_and_message_is_described() -> None:
     assert set(MESSAGES) == {route.key for route in SOCKET_ROUTES if not route.key.startswith("$")}
 
 
+def test_refusals_are_written_once() -> None:
+    document = openapi()
+    answers = [
+        answer for path in document["paths"].values() for one in path.values() for answer in one["responses"].items()
+    ]
+    assert all((set(answer) == {"$ref"}) == (int(status) >= 400) for status, answer in answers)
+    shared = [json.dumps(answer, sort_keys=True) for answer in document["components"]["responses"].values()]
+    assert len(shared) < 30
+
+
 @pytest.mark.parametrize("document", [openapi(), asyncapi()], ids=["openapi", "asyncapi"])
 def test_every_reference_leads_somewhere(document: dict[str, Any]) -> None:
     for target in _references(document):
