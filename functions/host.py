@@ -19,7 +19,7 @@ from functions.service.table import host_actions, membership, player_index
 from functions.service.table.commit import Command, Done, commit, current
 from functions.service.table.draft import Draft
 from functions.service.table.idempotency import table_id_for
-from functions.service.table.invitations import INVITE_MS, LINK_MS, SIT, WATCH, Invite, Link, Links, uuid_of
+from functions.service.table.invitations import INVITE_MS, LINK_MS, SIT, WATCH, Invite, Link, LinkKind, Links, uuid_of
 from functions.service.table.model import SEATS, Grant, PlayerEvent, Table
 from functions.service.table.responses import answer, caller_as_person, commit_for_caller, receipt, replay_if_gone
 from functions.service.table.views import iso, table_record
@@ -242,7 +242,7 @@ def _looked_at(context: RequestContext) -> Table:
     return current(context.services, context.snapshot, context.caller.player_id, context.notes)
 
 
-def _link(context: RequestContext, kind: str) -> str:
+def _link(context: RequestContext, kind: LinkKind) -> str:
     token, table_id = _secret(context, kind), context.request.params["tableId"]
     link = Link(hash_of(token), table_id, kind, context.services.now_ms() + LINK_MS)
     context.services.store.write([link.row])

@@ -1,5 +1,6 @@
 """AsyncAPI 3.0, from the socket routes and the table of events."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from functions.service.routes import SOCKET_ROUTES
@@ -48,5 +49,5 @@ def _query() -> Schema:
     return fields(("ticket", "sessionId", "protocol"), ticket=TEXT, sessionId=TEXT, protocol=choice("2"))
 
 
-def _named(messages: list[str]) -> list[Json]:
+def _named(messages: Sequence[str]) -> list[Json]:
     return [{"$ref": f"#/channels/socket/messages/{name}"} for name in messages]

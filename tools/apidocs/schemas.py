@@ -26,9 +26,10 @@ from engine.cards import CardFace, SuitName
 from engine.options import Option
 from engine.payloads import LedgerEntry, PlayFace
 from engine.seats import SEAT_NAMES, PhaseName, SeatName, SideName
+from functions.service.wire.names import JoinPolicy, Visibility
 from functions.service.wire.players import Registered
 from functions.service.wire.state import State
-from functions.service.wire.values import BidValue, JoinPolicy, Visibility
+from functions.service.wire.values import BidValue
 
 Schema = dict[str, Any]
 Hint = Any

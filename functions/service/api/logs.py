@@ -6,7 +6,7 @@ Pure. Of an unexpected error it tells the class and the place, never the text.
 import re
 from collections.abc import Mapping
 from traceback import extract_tb
-from typing import Any
+from typing import Any, Literal
 
 from functions.service.problems import answer_to
 
@@ -16,7 +16,7 @@ _TABLE_ID = re.compile(r"[0-9A-Za-z-]{1,64}")
 
 def log_entry(
     *,
-    kind: str,
+    kind: Literal["http", "socket", "clock"],
     route: str,
     status: int,
     seconds: float,

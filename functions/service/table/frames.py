@@ -13,7 +13,9 @@ from functions.service.table.model import RoomEvent, Table
 from functions.service.table.views import deadline, iso, state_for
 
 if TYPE_CHECKING:
+    from engine.errors import ErrorCode
     from engine.payloads import Seen
+    from functions.service.wire.errors import ProblemCode
     from functions.service.wire.events import PersonalPayload, PersonalType
     from functions.service.wire.frames import PersonalFrame, RoomFrame, RoomMessage, TurnFrame, Update, UpdateEvent
 
@@ -112,6 +114,6 @@ def reply(kind: PersonalType, payload: PersonalPayload) -> Redacted:
     return Redacted(frame)
 
 
-def socket_error(code: str, error: str, reply_to: str | None) -> Redacted:
+def socket_error(code: ProblemCode | ErrorCode, error: str, reply_to: str | None) -> Redacted:
     """The answer to a socket message that cannot be carried out."""
     return reply("ERROR", {"error": error, "code": code, "replyTo": reply_to})

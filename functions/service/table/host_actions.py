@@ -22,7 +22,7 @@ from functions.service.table.model import MAX_INVITATIONS, MAX_SPECTATORS_ONLY, 
 
 if TYPE_CHECKING:
     from functions.service.wire.events import SeatVacated, VisibilityChanged
-    from functions.service.wire.values import Visibility
+    from functions.service.wire.names import Visibility
 
 
 class Kicked(NamedTuple):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 from uuid import UUID
 
 from functions.service.api.authentication import hash_of
@@ -13,6 +13,7 @@ from functions.service.wiring import Services
 
 LINK_MS: Final = 3_600_000
 INVITE_MS: Final = 600_000
+LinkKind = Literal["sit", "watch"]
 SIT: Final = "sit"
 WATCH: Final = "watch"
 _SHORT: Final = 8
@@ -23,7 +24,7 @@ class Link(NamedTuple):
 
     token_hash: str
     table_id: str
-    kind: str
+    kind: LinkKind
     expires_ms: int
     invite: bytes = b""
 

@@ -11,8 +11,9 @@ from functions.service.table.views import names
 
 if TYPE_CHECKING:
     from functions.service.wire.events import LobbyEventType, LobbyPayload
+    from functions.service.wire.names import Visibility
     from functions.service.wire.tables import Entry, Summary
-    from functions.service.wire.values import TableId, Visibility
+    from functions.service.wire.values import TableId
 
 
 LOBBY = "lobby"

@@ -12,7 +12,8 @@ from engine import Game, Phase, Rules, Seat, commitment_of
 
 if TYPE_CHECKING:
     from functions.service.wire.events import PlayerEventType, PlayerPayload, RoomEventType, RoomPayload
-    from functions.service.wire.values import JoinPolicy, NamedPerson, Strength, TableStatus, Visibility
+    from functions.service.wire.names import JoinPolicy, TableStatus, Visibility
+    from functions.service.wire.values import NamedPerson, Strength
 
 HOUR_MS: Final = 3_600_000
 RECONNECT_SECONDS: Final = 60

@@ -4,8 +4,9 @@ from typing import Literal, NotRequired, TypedDict
 
 from engine.payloads import Uuid
 from engine.seats import SeatName
+from functions.service.wire.names import JoinPolicy, Visibility
 from functions.service.wire.tables import Summary
-from functions.service.wire.values import JoinPolicy, NamedPerson, Strength, TableId, Time, Visibility
+from functions.service.wire.values import NamedPerson, Strength, TableId, Time
 
 DenialReason = Literal["table_not_found", "not_seated_or_observing", "error"]
 

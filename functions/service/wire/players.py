@@ -4,7 +4,8 @@ from typing import NotRequired, TypedDict
 
 from engine.payloads import Uuid
 from engine.seats import SeatName
-from functions.service.wire.values import Message, Outcome, Person, PresenceStatus, TableStatus, Time, Visibility
+from functions.service.wire.names import Outcome, PresenceStatus, TableStatus, Visibility
+from functions.service.wire.values import Message, Person, Time
 
 
 class SignedIn(TypedDict):

@@ -6,7 +6,8 @@ from engine.cards import CardFace
 from engine.event_names import ExchangeStep
 from engine.payloads import BySeat, BySide, Hex, PlayFace, Uuid
 from engine.seats import PhaseName, SeatName, SideName
-from functions.service.wire.values import BidValue, Holder, JoinPolicy, NamedPerson, Time, Visibility
+from functions.service.wire.names import JoinPolicy, Visibility
+from functions.service.wire.values import BidValue, Holder, NamedPerson, Time
 
 
 class Options(TypedDict):

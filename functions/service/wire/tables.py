@@ -4,7 +4,8 @@ from typing import NotRequired, TypedDict
 
 from engine.payloads import BySeat, Uuid
 from engine.seats import SeatName
-from functions.service.wire.values import Holder, JoinPolicy, TableStatus, Time, Visibility
+from functions.service.wire.names import JoinPolicy, TableStatus, Visibility
+from functions.service.wire.values import Holder, Time
 
 
 class Entry(TypedDict):

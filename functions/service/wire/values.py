@@ -1,6 +1,6 @@
 """Values that many shapes have, and the words that they may be."""
 
-from typing import Annotated, Final, Literal, NotRequired, TypedDict, get_args
+from typing import Annotated, NotRequired, TypedDict
 
 from bots import LevelName
 from engine.actions import BidName
@@ -11,14 +11,6 @@ Time = Annotated[str, "date-time"]
 Share = Annotated[float, "share"]
 """A number from 0 to 1."""
 BidValue = Annotated[int, "bid"] | BidName
-
-Visibility = Literal["public", "friends-only", "private"]
-JoinPolicy = Literal["open", "friends-only", "invite-only"]
-TableStatus = Literal["waiting", "playing"]
-PresenceStatus = Literal["online", "in-game", "offline"]
-Outcome = Literal["won", "lost", "drawn", "left"]
-VISIBILITIES: Final[tuple[Visibility, ...]] = get_args(Visibility)
-JOIN_POLICIES: Final[tuple[JoinPolicy, ...]] = get_args(JoinPolicy)
 
 
 class Message(TypedDict):
