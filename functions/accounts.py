@@ -1,5 +1,9 @@
 """Guests, accounts, profiles, build information, and the answer to everything that is no route."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from functions.lambda_http import http_function
 from functions.service.accounts.password_reset import forgot_password, reset_password
 from functions.service.accounts.profiles import change_avatar, change_cosmetics, profile
@@ -11,6 +15,9 @@ from functions.service.api.bodies import GuestBody, parse
 from functions.service.api.http import Reply, RequestContext
 from functions.service.redacted import Redacted
 
+if TYPE_CHECKING:
+    from functions.service.wire.players import SignedIn
+
 
 def guest(context: RequestContext) -> Reply:
     """Make a player without an account, and sign him in for seven days."""
@@ -18,7 +25,7 @@ def guest(context: RequestContext) -> Reply:
     services = context.services
     session_id, session = new_guest(name, services.now_ms(), services.fresh)
     services.store.sign_in(session)
-    answer = {"sessionId": session_id, "playerId": session.player_id, "username": session.username}
+    answer: SignedIn = {"sessionId": session_id, "playerId": session.player_id, "username": session.username}
     return Reply(Redacted(answer), status=201)
 
 

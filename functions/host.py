@@ -26,6 +26,8 @@ from functions.service.table.views import iso, table_record
 
 if TYPE_CHECKING:
     from functions.service.wire.events import InviteDeclined, InviteReceived
+    from functions.service.wire.tables import Declined, NewHost, Seated, Shown
+    from functions.service.wire.values import Message
 
 BUSY = "table_busy"
 
@@ -77,7 +79,7 @@ def transfer_host(context: RequestContext) -> Reply:
         return True
 
     done = commit_for_caller(context, command)
-    facts = {"tableId": done.table.table_id, "hostPlayerId": player_id, "newHostSeat": SEATS[done.result].word}
+    facts: NewHost = {"tableId": done.table.table_id, "hostPlayerId": player_id, "newHostSeat": SEATS[done.result].word}
     return answer(context, done, facts)
 
 
@@ -92,7 +94,7 @@ def visibility(context: RequestContext) -> Reply:
 
     done = commit_for_caller(context, command)
     table = done.table
-    facts = {"tableId": table.table_id, "visibility": table.visibility, "joinPolicy": table.join_policy}
+    facts: Shown = {"tableId": table.table_id, "visibility": table.visibility, "joinPolicy": table.join_policy}
     return answer(context, done, facts)
 
 
@@ -117,7 +119,7 @@ def kick(context: RequestContext) -> Reply:
 @replay_if_gone
 def terminate(context: RequestContext) -> Reply:
     """End the table, whatever goes on there."""
-    facts: dict[str, object] = {"message": "The table is terminated."}
+    facts: Message = {"message": "The table is terminated."}
 
     def command(draft: Draft) -> bool:
         host_actions.check_host(draft.table, context.caller.player_id)
@@ -197,7 +199,7 @@ def decline_invite(context: RequestContext) -> Reply:
     if found.player_id != context.caller.player_id:
         raise Forbidden("not_invited", "This invite is for somebody else.")
     by = caller_as_person(context).wire
-    facts: dict[str, object] = {"inviteId": found.invite_id}
+    facts: Declined = {"inviteId": found.invite_id}
 
     def command(draft: Draft) -> bool:
         if not host_actions.uninvite(draft.table, found.short):
@@ -272,7 +274,7 @@ def use_join_link(context: RequestContext) -> Reply:
     if link is None or link.kind != SIT:
         raise _link_gone()
     person = caller_as_person(context)
-    facts: dict[str, object] = {"tableId": link.table_id, "seat": seat.word}
+    facts: Seated = {"tableId": link.table_id, "seat": seat.word}
 
     def command(draft: Draft) -> bool:
         if link.invite and not any(one.invite == link.invite for one in draft.table.passes):

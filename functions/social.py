@@ -1,7 +1,10 @@
 """Players among each other: search, friends, blocks, and the tables where friends are."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from functions.lambda_http import http_function
 from functions.service.api.http import Reply, RequestContext, prefetch
@@ -21,6 +24,9 @@ from functions.service.table.model import Table
 from functions.service.table.player_index import watch_table
 from functions.service.table.responses import answer, caller_as_person
 from functions.service.table.views import iso
+
+if TYPE_CHECKING:
+    from functions.service.wire.players import BlockedPlayer, FriendRequest, KnownTable
 
 LONGEST_PREFIX = 50
 MOST_LOOKED_AT = 8
@@ -57,7 +63,7 @@ def friends(context: RequestContext) -> Reply:
     seats = {table_id for where in here.values() if where.connections for table_id in where.seats}
     ids = [one.player_id for one in (*mine, *asking)]
     names, tables = read_pages(services, (players.names, ids), (players.tables, seats))
-    pending = [
+    pending: list[FriendRequest] = [
         {"playerId": one.player_id, "username": names.get(one.player_id), "sentAt": iso(one.since)}
         for one in _newest(asking)
     ]
@@ -140,7 +146,7 @@ def blocked(context: RequestContext) -> Reply:
     (names,) = read_pages(
         context.services, (PlayerRepository.of(context.services).names, [one.player_id for one in listed])
     )
-    rows = [
+    rows: list[BlockedPlayer] = [
         {"playerId": one.player_id, "username": names.get(one.player_id), "blockedAt": iso(one.since)}
         for one in _newest(listed)
     ]
@@ -158,7 +164,7 @@ def friend_table(context: RequestContext) -> Reply:
     table = current_table(_friend(context), PlayerRepository.of(context.services).tables(tables).values())
     if table is None or not visible(table, context.caller.player_id, friends):
         return Reply(Redacted({"table": None}))
-    facts = {
+    facts: KnownTable = {
         "tableId": table.table_id,
         "name": table.name,
         "hostPlayerId": table.host,

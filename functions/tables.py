@@ -1,6 +1,9 @@
 """Tables around their game: creation, seats, watching, leaving, and the records of finished hands."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from engine import VARIANTS, HandRecord, InvalidRules, Rules, observe, parse_seat, rules_for
 from functions.lambda_http import http_function
@@ -19,6 +22,10 @@ from functions.service.table.model import POLICIES_OF, SEATS, Occupant, Table
 from functions.service.table.responses import answer, caller_as_person, commit_for_caller, receipt, replay_if_gone
 from functions.service.table.views import history
 
+if TYPE_CHECKING:
+    from functions.service.wire.tables import NewTable
+    from functions.service.wire.values import Message
+
 _PRESETS: Mapping[str, str] = {name: name for name in VARIANTS} | {
     rules.title.lower(): name for name, rules in VARIANTS.items()
 }
@@ -34,7 +41,7 @@ def create_table(context: RequestContext) -> Reply:
         services, table, kept, [seat_row(host.player_id, table.table_id, now + player_index.PLACE_MS)]
     )
     made = done.table
-    facts: dict[str, object] = {
+    facts: NewTable = {
         "tableId": made.table_id,
         "name": made.name,
         "visibility": made.visibility,
@@ -137,7 +144,7 @@ def leave(context: RequestContext) -> Reply:
     return answer(context, done, _left(done.table))
 
 
-def _left(table: Table) -> dict[str, object]:
+def _left(table: Table) -> Message:
     if not table.removed:
         return {"message": "You left the table."}
     ended = "game was terminated" if table.game else "table was removed"

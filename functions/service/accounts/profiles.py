@@ -1,32 +1,26 @@
 """Profiles: what everybody may see of a player, and what he may change of it."""
 
+from __future__ import annotations
+
 from datetime import UTC, datetime
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from functions.service.accounts.repository import AccountRepository
 from functions.service.api.authentication import is_id
 from functions.service.api.bodies import AvatarBody, CosmeticsBody, parse
-from functions.service.api.http import Json, Reply, RequestContext
+from functions.service.api.http import Reply, RequestContext
 from functions.service.concurrency import gather
 from functions.service.problems import BadRequest, NotFound
 from functions.service.redacted import Redacted
 from functions.service.storage.keys import Item
 
+if TYPE_CHECKING:
+    from functions.service.wire.players import Career, HandNumbers, Profile, RecentGame
+
 DEFAULT_ICON: Final = 1
 DEFAULT_FELT: Final = "green"
 DEFAULT_BACK: Final = "standard-red"
-_HANDS: Final = {
-    "played": "h",
-    "tricks": "t",
-    "bags": "b",
-    "contracts": "c",
-    "contractsMade": "cm",
-    "nils": "n",
-    "nilsMade": "nm",
-    "blindNils": "z",
-    "blindNilsMade": "zm",
-}
 
 
 def profile(context: RequestContext) -> Reply:
@@ -70,7 +64,7 @@ def _profile_of(context: RequestContext, player_id: str) -> Redacted:
     return Redacted(profile_json(player_id, kept, career, games))
 
 
-def profile_json(player_id: str, kept: Item, career: Item, games: tuple[Item, ...] = ()) -> Json:
+def profile_json(player_id: str, kept: Item, career: Item, games: tuple[Item, ...] = ()) -> Profile:
     """A profile on the wire, with the defaults of what was never chosen; `career` has the letters of `results`."""
     return {
         "playerId": player_id,
@@ -83,20 +77,30 @@ def profile_json(player_id: str, kept: Item, career: Item, games: tuple[Item, ..
     }
 
 
-def _career_json(career: Item) -> Json:
+def _career_json(career: Item) -> Career:
     wins, losses, draws = (career.get(message, 0) for message in "wld")
     games = wins + losses + draws
     return {"games": games, "wins": wins, "losses": losses, "draws": draws, "left": career.get("q", 0)}
 
 
-def _hands_json(career: Item) -> Json:
+def _hands_json(career: Item) -> HandNumbers:
     """The statistics of the hands that the player has played; `contracts` and `bags` are his side's."""
-    numbers = {name: career.get(message, 0) for name, message in _HANDS.items()}
-    played = numbers["played"]
-    return {**numbers, "bagsPerHand": round(numbers["bags"] / played, 2) if played else 0}
+    played, bags = career.get("h", 0), career.get("b", 0)
+    return {
+        "played": played,
+        "tricks": career.get("t", 0),
+        "bags": bags,
+        "contracts": career.get("c", 0),
+        "contractsMade": career.get("cm", 0),
+        "nils": career.get("n", 0),
+        "nilsMade": career.get("nm", 0),
+        "blindNils": career.get("z", 0),
+        "blindNilsMade": career.get("zm", 0),
+        "bagsPerHand": round(bags / played, 2) if played else 0,
+    }
 
 
-def _game_json(game: Item) -> Json:
+def _game_json(game: Item) -> RecentGame:
     """A finished game: `g` id, `t` when, `o` its outcome, `n` and `e` the sides' scores, `s` the player's seat."""
     played_at = datetime.fromtimestamp(game["t"] / 1000, UTC).isoformat(timespec="milliseconds")
     return {

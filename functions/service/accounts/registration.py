@@ -1,6 +1,8 @@
 """Registering, and confirming the address by mail. A guest who registers keeps his player id."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from functions.service.accounts.passwords import hash_password
 from functions.service.accounts.renaming import rename_at_tables
@@ -14,6 +16,9 @@ from functions.service.problems import Conflict, Unavailable
 from functions.service.redacted import Redacted
 from functions.service.storage.keys import Delete, Write, token_key
 from functions.service.storage.rows import Session, session_rows
+
+if TYPE_CHECKING:
+    from functions.service.wire.players import SignedIn
 
 SENT: Final = "If this address has an account that is not confirmed yet, we have sent it another letter."
 
@@ -46,7 +51,7 @@ def _add_verified(context: RequestContext, account: Account, guest: Session | No
     now, fresh = context.services.now_ms(), context.services.fresh
     session_id, session = new_session(account.player_id, account.username, now, fresh, account.email)
     _add(context, account._replace(verified=True, latest=session.session_hash), list(session_rows(session)), guest)
-    answer = {"sessionId": session_id, "playerId": account.player_id, "username": account.username}
+    answer: SignedIn = {"sessionId": session_id, "playerId": account.player_id, "username": account.username}
     return Reply(Redacted(answer), 201)
 
 
