@@ -82,7 +82,7 @@ bench: $(READY) ## benchmarks, as ratios
 	@$(BIN)/python -m bench
 
 docs: $(READY) ## writes the API documents and the rule options of the page
-	@$(BIN)/python -m local.apidocs
+	@$(BIN)/python -m tools.apidocs
 
 web: $(WEB_READY) ## builds the page into web/dist
 	@node web/build.mjs

@@ -3,16 +3,17 @@
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Final, Literal
 
 from engine.cards import CARDS, DECK_SIZE, HAND_SIZE, Card, Hand, cards_of, in_hand_order, mask_of
 from engine.errors import NotABid
 from engine.rules import Rules
 
+BidName = Literal["nil", "blind_nil"]
 NIL: Final = HAND_SIZE + 1
 BLIND_NIL: Final = HAND_SIZE + 2
-_BID_WORDS: Final = {"nil": NIL, "blind_nil": BLIND_NIL}
-_WORDS_OF_BIDS: Final = {value: word for word, value in _BID_WORDS.items()}
+_BID_WORDS: Final[dict[str, int]] = {"nil": NIL, "blind_nil": BLIND_NIL}
+_WORDS_OF_BIDS: Final[dict[int, BidName]] = {NIL: "nil", BLIND_NIL: "blind_nil"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ def parse_bid(value: object, rules: Rules) -> Bid:
     return BIDS[NIL if number == 0 and rules.zero_is_nil else number]
 
 
-def bid_wire(value: int) -> int | str:
+def bid_wire(value: int) -> int | BidName:
     """A bid's value as on the wire: 0 to 13, "nil" or "blind_nil"."""
     return _WORDS_OF_BIDS.get(value, value)
 

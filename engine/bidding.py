@@ -7,7 +7,8 @@ from engine.actions import BIDS, BLIND_NIL, CLAIM_MISDEAL, NIL, REVEAL, Action, 
 from engine.blind_nil import partner_took_blind, side_may_go_blind, withheld
 from engine.cards import HAND_SIZE, HONOUR_MASK, SPADE_MASK
 from engine.errors import AlreadyBid, IllegalBid, NoMisdeal, NotEligible, PartnerIsBlind
-from engine.events import BidPlaced, Event, HandRevealed, Misdeal, MisdealReason
+from engine.event_names import MisdealReason
+from engine.events import BidPlaced, Event, HandRevealed, Misdeal
 from engine.exchange import begin_exchange
 from engine.hand import deal, expect
 from engine.play import begin_play

@@ -5,19 +5,29 @@ therefore in the order in which hands are shown: spades, hearts, clubs, diamonds
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Final, TypeVar
+from typing import Final, Literal, TypedDict, TypeVar, get_args
 
 from engine.errors import NotACard
 
 Card = int
 Hand = int
 T = TypeVar("T")
+SuitName = Literal["diamonds", "clubs", "hearts", "spades"]
+RankName = Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+
+
+class CardFace(TypedDict):
+    """A card as on the wire."""
+
+    suit: SuitName
+    rank: RankName
+
 
 SUITS: Final = range(4)
 DIAMONDS, CLUBS, HEARTS, SPADES = SUITS
 JACK, QUEEN, KING, ACE = range(9, 13)
-SUIT_WORDS: Final = ("diamonds", "clubs", "hearts", "spades")
-RANK_WORDS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+SUIT_WORDS: Final[tuple[SuitName, ...]] = get_args(SuitName)
+RANK_WORDS: Final[tuple[RankName, ...]] = get_args(RankName)
 
 SUIT_SIZE: Final = len(RANK_WORDS)
 DECK_SIZE: Final = len(SUITS) * SUIT_SIZE
@@ -48,11 +58,13 @@ HIGHER: Final = tuple(SUIT_MASK_OF[card] & -2 * BIT[card] for card in CARDS)
 """By card, the higher cards of its suit."""
 
 _TEXTS: Final = tuple(rank + suit[0].upper() for suit in SUIT_WORDS for rank in RANK_WORDS)
-_FACES: Final = tuple({"suit": suit, "rank": rank} for suit in SUIT_WORDS for rank in RANK_WORDS)
+_FACES: Final[tuple[CardFace, ...]] = tuple(
+    [{"suit": suit, "rank": rank} for suit in SUIT_WORDS for rank in RANK_WORDS]
+)
 _BY_TEXT: Final = {text: card for card, text in enumerate(_TEXTS)} | {
     text.replace("10", "T"): card for card, text in enumerate(_TEXTS)
 }
-_BY_FACE: Final = {(face["suit"], face["rank"]): card for card, face in enumerate(_FACES)}
+_BY_FACE: Final[dict[tuple[str, str], Card]] = {(face["suit"], face["rank"]): card for card, face in enumerate(_FACES)}
 
 
 def parse_card(text: object) -> Card:
@@ -79,7 +91,7 @@ def card_text(card: Card) -> str:
     return _TEXTS[card]
 
 
-def card_face(card: Card) -> dict[str, str]:
+def card_face(card: Card) -> CardFace:
     """The card as a new `{"suit", "rank"}` object."""
     return _FACES[card].copy()
 
@@ -146,6 +158,6 @@ def mask_of(cards: Iterable[Card]) -> Hand:
     return mask
 
 
-def faces_of(mask: Hand) -> list[dict[str, str]]:
+def faces_of(mask: Hand) -> list[CardFace]:
     """The cards of a mask as `{"suit", "rank"}` objects in hand order."""
     return [card_face(card) for card in cards_of(mask)]

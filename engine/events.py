@@ -4,51 +4,59 @@ Each class has a `type`, and `private` marks events for single players. A payloa
 know, so that nothing is sent by omission.
 """
 
+from __future__ import annotations
+
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Literal, get_args
+from typing import TYPE_CHECKING, ClassVar, Final, get_args
 
 from engine.actions import BLIND_NIL, NIL
 from engine.cards import SUIT_WORDS, Card, Hand, card_face, faces_of
+from engine.event_names import Direction, EventType, ExchangeStep, MisdealReason
 from engine.record import HandRecord
 from engine.scoring import HandScore, LedgerLine
 from engine.seats import CLOCKWISE, SEATS, SIDES, Phase, Seat, Side, bidding_order
 
-Payload = dict[str, Any]
-ExchangeStep = Literal["blind_to_partner", "partner_to_blind", "at_once"]
-MisdealReason = Literal["no_spades", "no_honours"]
-EventType = Literal[
-    "CUT_OFFERED",
-    "CUT_MADE",
-    "HAND_DEALT",
-    "HAND_REVEALED",
-    "BID_PLACED",
-    "BLIND_NIL_EXCHANGE_PROMPT",
-    "CARD_PLAYED",
-    "RENEGE",
-    "TRICK_COMPLETE",
-    "HAND_SCORED",
-    "GAME_OVER",
-    "MISDEAL",
-    "TURN_CHANGED",
-]
+if TYPE_CHECKING:
+    from engine.payloads import (
+        BidPlacedPayload,
+        BySeat,
+        BySide,
+        CardPlayedPayload,
+        CutMadePayload,
+        CutOfferedPayload,
+        ExchangePromptPayload,
+        GameOverPayload,
+        HandDealtPayload,
+        HandRevealedPayload,
+        HandScoredPayload,
+        LedgerEntry,
+        MisdealPayload,
+        PlayFace,
+        RenegePayload,
+        Seen,
+        T,
+        TrickCompletePayload,
+        TurnChangedPayload,
+    )
 
 
-def per_side(values: Any) -> dict[str, Any]:
+def per_side(values: Sequence[T]) -> BySide[T]:
     """Two values under "ns" and "ew"."""
     return {side.word: values[side] for side in SIDES}
 
 
-def per_seat(values: Any) -> dict[str, Any]:
+def per_seat(values: Sequence[T]) -> BySeat[T]:
     """Four values under the seats' names."""
     return {seat.word: values[seat] for seat in SEATS}
 
 
-def plays_json(leader: Seat, trick: tuple[Card, ...]) -> list[Payload]:
+def plays_json(leader: Seat, trick: tuple[Card, ...]) -> list[PlayFace]:
     """The plays of a trick in order, as `{"seat", "card"}` objects."""
     return [{"seat": seat.word, "card": card_face(card)} for seat, card in zip(CLOCKWISE[leader], trick, strict=False)]
 
 
-def ledger_json(ledger: tuple[LedgerLine, ...]) -> list[Payload]:
+def ledger_json(ledger: tuple[LedgerLine, ...]) -> list[LedgerEntry]:
     """The lines of a ledger as `{"side", "what", "seat", "points"}` objects."""
     return [
         {
@@ -72,7 +80,7 @@ class CutOffered:
     type: ClassVar[EventType] = "CUT_OFFERED"
     private: ClassVar[bool] = False
 
-    def payload(self, _viewer: Seat | None) -> Payload:
+    def payload(self, _viewer: Seat | None) -> CutOfferedPayload:
         """The same for everyone."""
         return {"seat": self.seat.word, "handNumber": self.hand_number, "commitment": self.commitment}
 
@@ -87,7 +95,7 @@ class CutMade:
     type: ClassVar[EventType] = "CUT_MADE"
     private: ClassVar[bool] = False
 
-    def payload(self, _viewer: Seat | None) -> Payload:
+    def payload(self, _viewer: Seat | None) -> CutMadePayload:
         """The same for everyone."""
         return {"seat": self.seat.word, "position": self.position}
 
@@ -110,11 +118,11 @@ class HandDealt:
         """Without the cards."""
         return f"HandDealt(hand_number={self.hand_number}, dealer={self.dealer!r})"
 
-    def payload(self, viewer: Seat | None) -> Payload | None:
+    def payload(self, viewer: Seat | None) -> HandDealtPayload | None:
         """The player's own hand, unless it is withheld."""
         if viewer is None:
             return None
-        payload: Payload = {
+        payload: HandDealtPayload = {
             "dealer": self.dealer.word,
             "biddingOrder": [seat.word for seat in bidding_order(self.dealer)],
             "blindNilEligible": self.withheld[viewer],
@@ -122,7 +130,7 @@ class HandDealt:
             "commitment": self.commitment,
             "nextCommitment": self.next_commitment,
         }
-        return payload if self.withheld[viewer] else payload | {"myHand": faces_of(self.hands[viewer])}
+        return payload if self.withheld[viewer] else {**payload, "myHand": faces_of(self.hands[viewer])}
 
 
 @dataclass(slots=True, repr=False)
@@ -139,7 +147,7 @@ class HandRevealed:
         """Without the cards."""
         return f"HandRevealed(seat={self.seat!r})"
 
-    def payload(self, viewer: Seat | None) -> Payload | None:
+    def payload(self, viewer: Seat | None) -> HandRevealedPayload | None:
         """For the holder alone."""
         return {"myHand": faces_of(self.hand), "seat": self.seat.word} if viewer == self.seat else None
 
@@ -154,7 +162,7 @@ class BidPlaced:
     type: ClassVar[EventType] = "BID_PLACED"
     private: ClassVar[bool] = False
 
-    def payload(self, _viewer: Seat | None) -> Payload:
+    def payload(self, _viewer: Seat | None) -> BidPlacedPayload:
         """The same for everyone."""
         if self.value >= NIL:
             return {"seat": self.seat.word, "bidType": "blindNil" if self.value == BLIND_NIL else "nil"}
@@ -172,13 +180,14 @@ class ExchangePrompt:
     type: ClassVar[EventType] = "BLIND_NIL_EXCHANGE_PROMPT"
     private: ClassVar[bool] = True
 
-    def payload(self, viewer: Seat | None) -> Payload | None:
+    def payload(self, viewer: Seat | None) -> ExchangePromptPayload | None:
         """Asks the sender; in the first of two steps the partner is told to expect cards."""
-        directions = {
+        steps: dict[ExchangeStep, dict[Seat, Direction]] = {
             "blind_to_partner": {self.blind_seat: "send", self.blind_seat.partner: "receive"},
             "partner_to_blind": {self.blind_seat.partner: "send"},
             "at_once": {self.blind_seat: "send", self.blind_seat.partner: "send"},
-        }[self.step]
+        }
+        directions = steps[self.step]
         if viewer is None or viewer not in directions:
             return None
         return {
@@ -203,7 +212,7 @@ class CardPlayed:
     type: ClassVar[EventType] = "CARD_PLAYED"
     private: ClassVar[bool] = False
 
-    def payload(self, _viewer: Seat | None) -> Payload:
+    def payload(self, _viewer: Seat | None) -> CardPlayedPayload:
         """The same for everyone."""
         return {
             "seat": self.seat.word,
@@ -225,7 +234,7 @@ class Renege:
     type: ClassVar[EventType] = "RENEGE"
     private: ClassVar[bool] = False
 
-    def payload(self, _viewer: Seat | None) -> Payload:
+    def payload(self, _viewer: Seat | None) -> RenegePayload:
         """The same for everyone."""
         return {"seat": self.seat.word, "suit": SUIT_WORDS[self.suit], "points": self.points}
 
@@ -242,7 +251,7 @@ class TrickComplete:
     type: ClassVar[EventType] = "TRICK_COMPLETE"
     private: ClassVar[bool] = False
 
-    def payload(self, _viewer: Seat | None) -> Payload:
+    def payload(self, _viewer: Seat | None) -> TrickCompletePayload:
         """The same for everyone."""
         return {
             "winnerSeat": self.winner.word,
@@ -265,7 +274,7 @@ class HandScored:
         """Without the record, whose seed may still be secret."""
         return f"HandScored(score={self.score!r})"
 
-    def payload(self, _viewer: Seat | None) -> Payload:
+    def payload(self, _viewer: Seat | None) -> HandScoredPayload:
         """The same for everyone."""
         score = self.score
         return {
@@ -288,7 +297,7 @@ class GameOver:
     type: ClassVar[EventType] = "GAME_OVER"
     private: ClassVar[bool] = False
 
-    def payload(self, _viewer: Seat | None) -> Payload:
+    def payload(self, _viewer: Seat | None) -> GameOverPayload:
         """The same for everyone."""
         winner = None if self.winner is None else self.winner.word
         return {"winningTeam": winner, "finalScores": per_side(self.scores)}
@@ -306,7 +315,7 @@ class Misdeal:
     type: ClassVar[EventType] = "MISDEAL"
     private: ClassVar[bool] = False
 
-    def payload(self, _viewer: Seat | None) -> Payload:
+    def payload(self, _viewer: Seat | None) -> MisdealPayload:
         """The same for everyone."""
         return {
             "seat": self.seat.word,
@@ -326,7 +335,7 @@ class TurnChanged:
     type: ClassVar[EventType] = "TURN_CHANGED"
     private: ClassVar[bool] = False
 
-    def payload(self, _viewer: Seat | None) -> Payload:
+    def payload(self, _viewer: Seat | None) -> TurnChangedPayload:
         """The same for everyone."""
         return {"activeSeat": self.seat.word, "phase": self.phase.word}
 
@@ -338,7 +347,7 @@ Event = (
 EVENT_TYPES: Final[tuple[EventType, ...]] = get_args(EventType)
 
 
-def seen(event: Event, viewer: Seat | None) -> Payload | None:
+def seen(event: Event, viewer: Seat | None) -> Seen | None:
     """What a seat, or a spectator (None), learns of an event: `{"type", "payload"}`, or None for nothing."""
     payload = event.payload(viewer)
     return None if payload is None else {"type": event.type, "payload": payload}

@@ -2,7 +2,8 @@
 
 from engine.actions import Exchange, exchanges_of
 from engine.errors import IllegalExchange, NotYourExchange
-from engine.events import Event, ExchangePrompt, ExchangeStep, HandRevealed
+from engine.event_names import ExchangeStep
+from engine.events import Event, ExchangePrompt, HandRevealed
 from engine.hand import expect
 from engine.play import begin_play
 from engine.seats import Phase, Seat

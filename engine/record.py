@@ -1,10 +1,12 @@
 """Finished hands: the record that replays and proves a hand, and the short summary that a game in progress keeps."""
 
+from __future__ import annotations
+
 import json
 import struct
 from collections.abc import Sequence
 from itertools import chain
-from typing import Any, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from engine.cards import Card, Hand, card_text, cards_of
 from engine.deal import SCHEME, commitment, deal_hands, texts_of
@@ -13,6 +15,9 @@ from engine.rules import Rules, rules_from
 from engine.scoring import HandScore, Pair, score_hand
 from engine.seats import CLOCKWISE, SEATS, Seat
 from engine.state import Game
+
+if TYPE_CHECKING:
+    from engine.payloads import Proof
 
 _SUMMARY: Final = struct.Struct("<HH4BB2B")
 _RECORD: Final = struct.Struct("<BHHBb32s4bB4Q52s13B2i2h4B2BHH")
@@ -172,7 +177,7 @@ class HandRecord(NamedTuple):
         )  # fmt: skip
 
 
-def proof(record: HandRecord) -> dict[str, Any]:
+def proof(record: HandRecord) -> Proof:
     """What `engine.verify` checks: the seed with its commitment, everything mixed in, and the hands dealt."""
     entropy = {seat: text for seat, text in zip(SEATS, record.entropy, strict=True) if text}
     hands = deal_hands(record.table_id, record.deal_number, record.seed, record.cut, entropy)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from engine.actions import Action
 from engine.blind_nil import withheld
 from engine.cards import SUIT_OF, Card, Hand
-from engine.events import ExchangeStep
+from engine.event_names import ExchangeStep
 from engine.exchange import exchange_step
 from engine.legal import legal_actions
 from engine.play import winning_position

@@ -1,5 +1,9 @@
 """Guests, accounts, profiles, build information, and the answer to everything that is no route."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from functions.lambda_http import http_function
 from functions.service.accounts import mail_jobs, password_reset, profiles, registration, second_factor
 from functions.service.accounts.second_factor import Factor
@@ -18,9 +22,12 @@ from functions.service.api.bodies import (
     ResetBody,
     parse,
 )
-from functions.service.api.http import Json, Reply, RequestContext
+from functions.service.api.http import Reply, RequestContext
 from functions.service.problems import Unavailable
 from functions.service.redacted import Redacted
+
+if TYPE_CHECKING:
+    from functions.service.wire import players
 
 
 def guest(context: RequestContext) -> Reply:
@@ -135,7 +142,7 @@ def change_cosmetics(context: RequestContext) -> Reply:
     return Reply(Redacted(changed))
 
 
-def _session_json(signed_in: SignedIn) -> Json:
+def _session_json(signed_in: SignedIn) -> players.SignedIn:
     return {"sessionId": signed_in.session_id, "playerId": signed_in.player_id, "username": signed_in.username}
 
 

@@ -1,6 +1,9 @@
 """What a host does with their table: seats, the host's part, visibility, kicks, the end, invites and links."""
 
+from __future__ import annotations
+
 from concurrent.futures import Future
+from typing import TYPE_CHECKING
 
 from engine import parse_seat
 from functions.lambda_http import http_function
@@ -16,7 +19,7 @@ from functions.service.social.repository import PlayerRepository
 from functions.service.table.commands import hosting, invitations, removal, seats
 from functions.service.table.commit import Command, Committed, current
 from functions.service.table.idempotency import table_id_for
-from functions.service.table.invitations import INVITE_MS, LINK_MS, SIT, WATCH, Invite, Link, Links
+from functions.service.table.invitations import INVITE_MS, LINK_MS, SIT, WATCH, Invite, Link, LinkKind, Links
 from functions.service.table.membership import check_host, check_known
 from functions.service.table.model import SEATS, Table
 from functions.service.table.responses import (
@@ -28,6 +31,9 @@ from functions.service.table.responses import (
     seat_answer,
 )
 from functions.service.table.views import iso, table_record
+
+if TYPE_CHECKING:
+    from functions.service.wire.tables import NewHost, Shown
 
 BUSY = "table_busy"
 
@@ -61,7 +67,7 @@ def transfer_host(context: RequestContext) -> Reply:
     """Make another seated person the host."""
     player_id, host = parse(PlayerBody, context.body).player_id, context.caller.player_id
     done = commit_for_caller(context, lambda draft: hosting.transfer_host(draft, host, player_id))
-    facts = {"tableId": done.table.table_id, "hostPlayerId": player_id, "newHostSeat": SEATS[done.result].word}
+    facts: NewHost = {"tableId": done.table.table_id, "hostPlayerId": player_id, "newHostSeat": SEATS[done.result].word}
     return answer(context, done, facts)
 
 
@@ -70,7 +76,7 @@ def visibility(context: RequestContext) -> Reply:
     wanted, host = parse(VisibilityBody, context.body).visibility, context.caller.player_id
     done = commit_for_caller(context, lambda draft: hosting.change_visibility(draft, host, wanted))
     table = done.table
-    facts = {"tableId": table.table_id, "visibility": table.visibility, "joinPolicy": table.join_policy}
+    facts: Shown = {"tableId": table.table_id, "visibility": table.visibility, "joinPolicy": table.join_policy}
     return answer(context, done, facts)
 
 
@@ -158,7 +164,7 @@ def _current(context: RequestContext) -> Table:
     return current(context.services, context.snapshot, context.caller.player_id, context.notes)
 
 
-def _link(context: RequestContext, kind: str) -> str:
+def _link(context: RequestContext, kind: LinkKind) -> str:
     token, table_id = _secret(context, kind), context.request.params["tableId"]
     Links.of(context.services).add(Link(hash_of(token), table_id, kind, context.services.now_ms() + LINK_MS))
     return token

@@ -1,9 +1,11 @@
 """What a client asks before it is at a table: the lists of tables, where its player is, a ticket for its socket."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from concurrent.futures import Future
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from functions.lambda_http import http_function
 from functions.service.api.authentication import http_credentials
@@ -17,6 +19,9 @@ from functions.service.storage.rows import TablePosition
 from functions.service.table.listing import can_join, current_table, entry
 from functions.service.table.model import Table
 from functions.service.table.views import iso
+
+if TYPE_CHECKING:
+    from functions.service.wire.tables import Tables
 
 SEARCHED = 3 * PAGE
 """Tables that a search looks at before it gives a cursor."""
@@ -89,7 +94,7 @@ def _listed(context: RequestContext, listing: Listing, viewer: str) -> Reply:
     tables = _tables(context, places)
     shown = [tables[place.table_id] for place in places if place.table_id in tables]
     entries = [entry(table, can_join(table, viewer, friends)) for table in shown if _fits(context, table)]
-    answer: dict[str, Any] = {"tables": entries[:PAGE]}
+    answer: Tables = {"tables": entries[:PAGE]}
     if len(entries) > PAGE:
         last = entries[PAGE - 1]["tableId"]
         more, places = True, [place for place in places if place.table_id == last]

@@ -1,9 +1,11 @@
 """Players among each other: search, friends, blocks, and the tables where friends are."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future
 from contextlib import suppress
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from functions.lambda_http import http_function
 from functions.service.api.http import Reply, RequestContext, prefetch
@@ -21,6 +23,9 @@ from functions.service.table.listing import current_table, may_go, visible
 from functions.service.table.model import Table
 from functions.service.table.responses import answer, caller_as_person
 from functions.service.table.views import iso
+
+if TYPE_CHECKING:
+    from functions.service.wire.players import BlockedPlayer, FriendRequest, KnownTable
 
 LONGEST_PREFIX = 50
 MOST_LOOKED_AT = 8
@@ -70,7 +75,7 @@ def friends(context: RequestContext, lists: FriendLists) -> Reply:
     seats = {table_id for where in here.values() if where.connections for table_id in where.seats}
     ids = [one.player_id for one in (*mine, *asking)]
     names, tables = read_pages(services, (players.names, ids), (players.tables, seats))
-    pending = [
+    pending: list[FriendRequest] = [
         {"playerId": one.player_id, "username": names.get(one.player_id), "sentAt": iso(one.since)}
         for one in _newest(asking)
     ]
@@ -126,7 +131,7 @@ def blocked(context: RequestContext, read: Future[tuple[Relation, ...]]) -> Repl
     (names,) = read_pages(
         context.services, (PlayerRepository.of(context.services).names, [one.player_id for one in listed])
     )
-    rows = [
+    rows: list[BlockedPlayer] = [
         {"playerId": one.player_id, "username": names.get(one.player_id), "blockedAt": iso(one.since)}
         for one in _newest(listed)
     ]
@@ -152,7 +157,7 @@ def friend_table(context: RequestContext, place: FriendsPlace) -> Reply:
     table = current_table(_friend(context), PlayerRepository.of(context.services).tables(tables).values())
     if table is None or not visible(table, context.caller.player_id, friends):
         return Reply(Redacted({"table": None}))
-    facts = {
+    facts: KnownTable = {
         "tableId": table.table_id,
         "name": table.name,
         "hostPlayerId": table.host,

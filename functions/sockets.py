@@ -1,6 +1,8 @@
 """Connections and the rooms of tables: opening, closing, JOIN and LEAVE."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from functions.lambda_events import socket_function
 from functions.service.api import edge, origins
@@ -16,6 +18,9 @@ from functions.service.table.commands.attendance import reconnect
 from functions.service.table.commit import CommitRequest, commit, load
 from functions.service.table.connections import on_disconnect
 from functions.service.wiring import Services
+
+if TYPE_CHECKING:
+    from functions.service.wire.events import DenialReason, ReplyPayload, ReplyType
 
 MOST_SOCKETS: Final = 20
 """Open sockets of one player; more would take the time in which everybody else is told."""
@@ -110,7 +115,7 @@ def _connection(message: Message) -> Connection:
     return connection
 
 
-def _refusal(services: Services, table_id: str, player_id: str) -> str | None:
+def _refusal(services: Services, table_id: str, player_id: str) -> DenialReason | None:
     """Why the player may not follow the room, in the contract's words; one they may not know of is not found."""
     try:
         table = load(services, table_id, services.store.snapshot(table_id).item, player_id)
@@ -122,7 +127,7 @@ def _refusal(services: Services, table_id: str, player_id: str) -> str | None:
     return None
 
 
-def _answer(message: Message, kind: str, payload: dict[str, str]) -> None:
+def _answer(message: Message, kind: ReplyType, payload: ReplyPayload) -> None:
     message.services.push.deliver([Delivery(message.connection_id, (reply(kind, payload),))])
 
 

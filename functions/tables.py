@@ -1,5 +1,9 @@
 """Tables around their game: creation, seats, watching, leaving, and the records of finished hands."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engine import HandRecord, observe, parse_seat
 from functions.lambda_http import http_function
 from functions.service.api.bodies import BotBody, ChatBody, SeatBody, TableBody, parse
@@ -24,6 +28,9 @@ from functions.service.table.responses import (
 )
 from functions.service.table.views import history
 
+if TYPE_CHECKING:
+    from functions.service.wire.tables import NewTable
+
 
 def create_table(context: RequestContext) -> Reply:
     """Make a table whose host sits north; a repeated Idempotency-Key of the session names the same table."""
@@ -33,7 +40,7 @@ def create_table(context: RequestContext) -> Reply:
     place = seat_row(host.player_id, table.table_id, now + PLACE_MS)
     done = commit_new_table(services, table, kept, [place])
     made = done.table
-    facts: dict[str, object] = {
+    facts: NewTable = {
         "tableId": made.table_id,
         "name": made.name,
         "visibility": made.visibility,

@@ -17,17 +17,22 @@ Problem                 code and sentence are the instance's
 LostRace                a write under a version that is no longer the table's
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine import errors as rules
+
+if TYPE_CHECKING:
+    from functions.service.wire.errors import ProblemCode
 
 
 class Problem(Exception):
     """Base of all refusals: `code` is stable for programs, `detail` is a sentence for people."""
 
-    def __init__(self, code: str, detail: str, headers: Mapping[str, str] | None = None) -> None:
+    def __init__(self, code: ProblemCode, detail: str, headers: Mapping[str, str] | None = None) -> None:
         super().__init__(detail)
         self.code = code
         self.detail = detail
@@ -158,7 +163,7 @@ class Answer(NamedTuple):
     """An error made ready for the wire, the same for HTTP and socket."""
 
     status: int
-    code: str
+    code: ProblemCode | rules.ErrorCode
     title: str
     detail: str
     headers: Mapping[str, str]

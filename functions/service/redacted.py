@@ -1,7 +1,13 @@
 """The one type that may be sent to a client. What is not built up for a viewer as `Redacted` cannot leave."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
 from json import dumps
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from functions.service.wire.answers import Sendable
 
 
 class Redacted:
@@ -9,8 +15,8 @@ class Redacted:
 
     __slots__ = ("data",)
 
-    def __init__(self, data: dict[str, Any]) -> None:
-        self.data = data
+    def __init__(self, data: Sendable) -> None:
+        self.data: Mapping[str, Any] = data
 
     @property
     def text(self) -> str:

@@ -8,14 +8,17 @@ from typing import Literal, NamedTuple
 
 Auth = Literal["none", "session"]
 Touch = Literal["read", "write", "push", "timer", "mail"]
+Method = Literal["GET", "POST", "PUT", "DELETE", "ANY"]
 Limit = Literal["auth", "social", "guests", "tables", "invites"]
+SocketKey = Literal["$connect", "$disconnect", "$default", "JOIN", "LEAVE", "JOIN_LOBBY", "LEAVE_LOBBY"]
+"""What the gateway selects a socket route by: what happens to the connection, or the type of a message."""
 FunctionName = Literal["accounts", "social", "lobby", "host", "tables", "game", "coach", "sockets", "clock"]
 
 
 class Route(NamedTuple):
     """One HTTP route; `handler` is the name of a function in `functions/<function>.py`."""
 
-    method: str
+    method: Method
     path: str
     function: FunctionName
     handler: str
@@ -40,7 +43,7 @@ class Route(NamedTuple):
 class SocketRoute(NamedTuple):
     """Opening, closing, or a type of message; the function selects messages by their `type`, not the gateway."""
 
-    key: str
+    key: SocketKey
     function: FunctionName
     handler: str
     touches: frozenset[Touch]

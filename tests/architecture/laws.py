@@ -57,10 +57,6 @@ CHECKS: Final = (
 )
 
 LEFTOVERS: Final = {
-    (12, "functions.service.wire"),
     (3, "functions.clock"),
 }
 """Modules that still break a law; nothing comes in here, all goes out."""
-
-AWAITED: Final = {"functions.service.wire"}
-"""Packages that the tables name before they are here."""

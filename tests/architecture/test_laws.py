@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.architecture.imports import MAY_IMPORT
-from tests.architecture.laws import AWAITED, CHECKS, Check
+from tests.architecture.laws import CHECKS, Check
 from tests.architecture.private import PRIVATE, PURE, Private
 from tests.architecture.repository import ROOT, has_test
 from tests.architecture.source import Source, sources
@@ -46,7 +46,7 @@ def test_every_private_name_is_guarded(row: Private) -> None:
 
 
 def test_what_the_tables_name_is_here() -> None:
-    here = AWAITED | {source.module for source in sources()}
+    here = {source.module for source in sources()}
     assert [(row.what, each) for row in PRIVATE for each in row.may if each not in here] == []
     assert [each for each in PURE if each not in here] == []
     assert [each for each in MAY_IMPORT if each not in here] == []

@@ -2,12 +2,12 @@
 
 from functions.service.settings import MAX_BODY_BYTES
 from functions.service.table.idempotency import MOST_CHARACTERS
-from local.apidocs.answers import ANSWERS
 from tests.contract.rows_game import STATE
 from tests.contract.rows_own import HANDS
 from tests.contract.stage import Row, Stage
 from tests.contract.test_walk import ROWS, rows_of
 from tests.support.world import Answer
+from tools.apidocs.answers import ANSWERS
 
 CHOSEN = {
     "Waiting": (STATE, "table", "maud"),

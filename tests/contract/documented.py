@@ -6,10 +6,10 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from local.apidocs.asyncapi import asyncapi
-from local.apidocs.openapi import openapi
-from local.apidocs.schemas import ref
 from tests.support.world import Answer
+from tools.apidocs.asyncapi import asyncapi
+from tools.apidocs.openapi import openapi
+from tools.apidocs.schemas import ref
 
 PLAIN = {"content-type", "content-length", "date", "server", "connection", "vary", "apigw-requestid"}
 """What any answer of a gateway may have."""
@@ -44,13 +44,20 @@ def _validator(document: str, schema: str) -> Draft202012Validator:
 
 def documented_answer(route: str, answer: Answer) -> None:
     """Holds an answer against the OpenAPI document: its status, its headers, and its body."""
-    method, path = route.split(" ")
-    responses = _http()["paths"][path][method.lower()]["responses"]
-    assert str(answer.status) in responses, f"{route} answers {answer.status}, which is not documented"
-    response = responses[str(answer.status)]
+    response = documented_response(route, answer.status)
     _check_headers(response["headers"], answer)
     for content in response.get("content", {}).values():
         _validator("http", json.dumps(content["schema"])).validate(answer.json)
+
+
+def documented_response(route: str, status: int) -> dict[str, Any]:
+    """What the OpenAPI document says of a route's answers of a status; refusals are shared, and referred to."""
+    method, path = route.split(" ")
+    responses = _http()["paths"][path][method.lower()]["responses"]
+    assert str(status) in responses, f"{route} answers {status}, which is not documented"
+    response: dict[str, Any] = responses[str(status)]
+    shared: dict[str, Any] = _http()["components"]["responses"]
+    return shared[response["$ref"].rpartition("/")[2]] if "$ref" in response else response
 
 
 def _check_headers(described: dict[str, Any], answer: Answer) -> None:

@@ -12,9 +12,9 @@ from engine.deal import checked_entropy
 from functions.service.api.bodies import Body, parse
 from functions.service.problems import Problem
 from functions.service.social.commands import player_id_of
-from local.apidocs.answers import ANSWERS
-from local.apidocs.openapi import openapi
 from tests.engine.tables import begin
+from tools.apidocs.answers import ANSWERS
+from tools.apidocs.openapi import openapi
 
 WITH_BODY = [key for key, answers in ANSWERS.items() if answers.body is not None]
 T = "POST /api/tables/{tableId}"

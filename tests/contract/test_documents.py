@@ -10,18 +10,18 @@ from jsonschema import Draft7Validator
 from openapi_spec_validator import validate
 
 from functions.service.routes import ROUTES, SOCKET_ROUTES, Route
-from local.apidocs.answers import ANSWERS
-from local.apidocs.asyncapi import asyncapi
-from local.apidocs.documents import FILES, text_of
-from local.apidocs.events import EVENTS, MESSAGES
-from local.apidocs.openapi import openapi, statuses_of
 from tests.contract.events import PAYLOADS
 from tests.contract.statuses import OWN, STATUSES
+from tools.apidocs.answers import ANSWERS
+from tools.apidocs.asyncapi import asyncapi
+from tools.apidocs.documents import FILES, text_of
+from tools.apidocs.events import EVENTS, MESSAGES
+from tools.apidocs.openapi import openapi, statuses_of
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_what_is_committed_is_what_would_be_written(path: Any) -> None:
-    """Write them anew with `python -m local.apidocs`."""
+    """Write them anew with `python -m tools.apidocs`."""
     assert path.read_text(encoding="utf-8") == text_of(FILES[path]())
 
 
@@ -54,6 +54,16 @@ def test_every_status_that_is_walked_is_documented(route: Route) -> None:
 def test_every_event_and_message_is_described() -> None:
     assert set(PAYLOADS) <= set(EVENTS)
     assert set(MESSAGES) == {route.key for route in SOCKET_ROUTES if not route.key.startswith("$")}
+
+
+def test_refusals_are_written_once() -> None:
+    document = openapi()
+    answers = [
+        answer for path in document["paths"].values() for one in path.values() for answer in one["responses"].items()
+    ]
+    assert all((set(answer) == {"$ref"}) == (int(status) >= 400) for status, answer in answers)
+    shared = [json.dumps(answer, sort_keys=True) for answer in document["components"]["responses"].values()]
+    assert len(shared) < 30
 
 
 @pytest.mark.parametrize("document", [openapi(), asyncapi()], ids=["openapi", "asyncapi"])

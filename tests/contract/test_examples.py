@@ -11,12 +11,12 @@ import pytest
 from jsonschema import ValidationError
 
 from functions.service.routes import ROUTES
-from local.apidocs.answers import ANSWERS
-from local.apidocs.examples import EXAMPLES, KEPT, names_of
-from local.apidocs.openapi import statuses_of
 from tests.contract.answers import asked
 from tests.contract.documented import documented_value
 from tests.contract.stage import Stage
+from tools.apidocs.answers import ANSWERS
+from tools.apidocs.examples import EXAMPLES, KEPT, names_of
+from tools.apidocs.openapi import statuses_of
 
 WRITE = os.environ.get("SPADES_EXAMPLES") == "write"
 TIMED = ("Hint", "Review")

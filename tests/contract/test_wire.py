@@ -15,12 +15,12 @@ from functions.service.table import membership
 from functions.service.table.commands import attendance, seats
 from functions.service.table.frames import deliveries
 from functions.service.table.model import Table
-from local.apidocs.events import EVENTS, UPDATE
 from tests.contract.documented import documented_event
 from tests.contract.events import PAYLOADS
 from tests.engine.tables import chance
 from tests.support.clock import START_MS
 from tests.support.tables import INES, MAUD, OTTO, PIET, RUTH, events_of, waiting_table
+from tools.apidocs.events import EVENTS, UPDATE
 
 LISTENERS = [
     Connection(f"{one.username}{way}", one.player_id, way, joined=True) for one in (MAUD, OTTO) for way in (1, 2)

@@ -13,9 +13,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from local.apidocs.openapi import openapi
 from local.running import Running
 from tests.contract_live.live import Emulated, LiveWorld
+from tools.apidocs.openapi import openapi
 
 pytestmark = pytest.mark.live
 

@@ -19,8 +19,7 @@ def payload_of(event: Event, viewer: Seat | None) -> dict[str, Any]:
     """What a viewer learns of an event they are told of."""
     message = seen(event, viewer)
     assert message is not None
-    payload: dict[str, Any] = message["payload"]
-    return payload
+    return {**message["payload"]}
 
 
 def told_of(events: Iterable[Event], viewer: Seat | None, kind: str) -> list[dict[str, Any]]:

@@ -216,7 +216,7 @@ def proofs() -> list[dict[str, Any]]:
     for seat in (E, W):
         first, second = cards_of(hand_of(swapped, seat))[:2]
         apply(swapped, seat, Exchange(1 << first | 1 << second))
-    return [proof(record_of(game)) for game in (plain, mixed, cut, swapped)]
+    return [{**proof(record_of(game))} for game in (plain, mixed, cut, swapped)]
 
 
 def test_a_proof_is_json_and_tells_the_hands_that_were_dealt() -> None:

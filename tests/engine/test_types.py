@@ -26,7 +26,7 @@ OTHERS = {
 HEAD = """\
 from bots import LevelName
 from engine import Event, LedgerLine, Phase, RuleError, Rules, Seat, Side
-from engine.events import ExchangeStep, MisdealReason
+from engine.event_names import ExchangeStep, MisdealReason
 rules: Rules
 event: Event
 step: ExchangeStep

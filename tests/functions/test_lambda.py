@@ -17,9 +17,9 @@ from functions.service import wiring
 from functions.service.api.http import Handler, Reply, RequestContext
 from functions.service.api.websocket import Message
 from functions.service.aws.timers import Alarm, Received
-from functions.service.redacted import Redacted
 from functions.service.routes import routes_of
 from functions.service.wiring import Services
+from tests.support.redacted import redacted
 
 Lines = Callable[[], list[dict[str, Any]]]
 
@@ -107,7 +107,7 @@ def test_what_is_no_route_is_a_problem_in_json(lines: Lines, method: str, path: 
 
 def echo(name: str) -> Handler:
     def handle(call: RequestContext) -> Reply:
-        return Reply(Redacted({"handler": name, "params": dict(call.request.params), "body": call.body}))
+        return Reply(redacted(handler=name, params=dict(call.request.params), body=call.body))
 
     handle.__name__ = name
     return handle

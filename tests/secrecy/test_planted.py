@@ -19,6 +19,7 @@ from functions.service.table import autoplay, commit, frames, hand_records, view
 from functions.service.table.codec import decode
 from tests.secrecy.scene import NAMES
 from tests.secrecy.test_noninterference import after_an_exchange, check_act, check_looks, next_step, scene_for
+from tests.support.redacted import redacted
 
 Patch = pytest.MonkeyPatch
 
@@ -30,7 +31,7 @@ def in_the_state(patch: Patch) -> None:
     def state_for(table: Any, player_id: str, now: int, compact: bool = False) -> Redacted:
         state = plain(table, player_id, now, compact)
         ace = table.game and 51 in cards_of(table.game.secret.hands[0])
-        return Redacted({**state.data, "strong": bool(ace)})
+        return redacted(**state.data, strong=bool(ace))
 
     for module in (views, frames):
         patch.setattr(module, "state_for", state_for)

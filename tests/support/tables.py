@@ -74,7 +74,7 @@ def types(events: Iterable[Event]) -> list[str]:
 
 def payloads(events: Iterable[Event]) -> list[dict[str, object]]:
     """What the events of the room carry, in order."""
-    return [event.payload for event in events if isinstance(event, RoomEvent)]
+    return [{**event.payload} for event in events if isinstance(event, RoomEvent)]
 
 
 def play_until(table: Table, done: object, rng: Random | None = None) -> None:

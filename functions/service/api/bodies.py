@@ -11,8 +11,10 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from pydantic.alias_generators import to_camel
 
 from bots import LevelName
+from engine.seats import SeatName
 from functions.service.problems import BadRequest
 from functions.service.settings import MAX_NAME
+from functions.service.wire.names import JoinPolicy, Visibility
 
 MAX_EMAIL = 254
 MIN_PASSWORD, MAX_PASSWORD = 8, 256
@@ -139,8 +141,8 @@ class TableBody(Body):
     """POST /api/tables; `ruleset` and `rules` are judged by the engine."""
 
     name: _Text | None = None
-    visibility: Literal["public", "friends-only", "private"] | None = None
-    join_policy: Literal["open", "friends-only", "invite-only"] | None = None
+    visibility: Visibility | None = None
+    join_policy: JoinPolicy | None = None
     spectating: bool | None = None
     ruleset: str | None = None
     rules: dict[str, Any] | None = None
@@ -149,7 +151,7 @@ class TableBody(Body):
 class SeatBody(Body):
     """POST .../sit."""
 
-    seat: Literal["north", "east", "south", "west"]
+    seat: SeatName
 
 
 class BotBody(SeatBody):

@@ -1,10 +1,11 @@
 """Bodies of the host's routes as pydantic models."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import StringConstraints
 
 from functions.service.api.bodies import Body, SeatBody
+from functions.service.wire.names import Visibility
 
 PlayerId = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 """A player's id, or that of a bot such as `bot:east`; who is meant, the table says."""
@@ -25,4 +26,4 @@ class AssignBody(SeatBody):
 class VisibilityBody(Body):
     """POST .../visibility."""
 
-    visibility: Literal["public", "friends-only", "private"]
+    visibility: Visibility

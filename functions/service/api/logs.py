@@ -5,7 +5,7 @@ Pure. Of an unexpected error it tells the class and the place, never the text.
 
 from collections.abc import Mapping
 from traceback import extract_tb
-from typing import Any
+from typing import Any, Literal
 
 from functions.service.ids import is_table_id
 from functions.service.problems import answer_to
@@ -15,7 +15,7 @@ _PLACES = 4
 
 def log_entry(
     *,
-    kind: str,
+    kind: Literal["http", "socket", "clock"],
     route: str,
     status: int,
     seconds: float,

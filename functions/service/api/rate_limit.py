@@ -9,7 +9,7 @@ import socket
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from hashlib import sha256
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeVar
 
 from functions.service.problems import TooMany
 from functions.service.routes import Limit
@@ -17,11 +17,12 @@ from functions.service.storage.keys import limit_key
 from functions.service.wiring import Services
 
 Read = TypeVar("Read")
+CountedBy = Literal["address", "account", "player"]
 
 TIMES: Final[Mapping[Limit, int]] = {"auth": 1, "social": 1, "guests": 6, "tables": 6, "invites": 6}
 """How many times the limit of the contract's counters may be reached by each."""
 
-BY_PLAYER: Final = frozenset({"tables", "invites"})
+BY_PLAYER: Final[frozenset[Limit]] = frozenset({"tables", "invites"})
 """Counted by player, so that people behind one address are in nobody's way."""
 
 
@@ -34,7 +35,7 @@ class Gate:
         self._window_s = services.settings.rate_limit_window_s
         self._counts: list[Future[int]] = []
 
-    def count(self, kind: str, who: str) -> None:
+    def count(self, kind: CountedBy, who: str) -> None:
         """Begin to count the request for an address or account; nobody is not counted."""
         if self._scope and who:
             name = sha256(f"{self._scope} {kind} {who}".encode("utf-8", "surrogatepass")).hexdigest()[:32]

@@ -20,7 +20,7 @@ from functions.service.wiring import Services
 Json = dict[str, Any]
 
 _MAX_ID = 64
-_ROUTES = {route.key: route for route in SOCKET_ROUTES}
+_ROUTES: dict[str, SocketRoute] = {route.key: route for route in SOCKET_ROUTES}
 _DEFAULT = _ROUTES["$default"]
 _LIFECYCLE = ("$connect", "$disconnect")
 

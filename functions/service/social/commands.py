@@ -1,8 +1,10 @@
 """Changes between two players: each one transaction, then the events that either side gets."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from functions.service.api.authentication import Caller
 from functions.service.concurrency import gather
@@ -16,6 +18,9 @@ from functions.service.table.listing import hosted
 from functions.service.table.model import PlayerEvent, Table
 from functions.service.table.player_events import hidden, player_deliveries, shown
 from functions.service.wiring import Services
+
+if TYPE_CHECKING:
+    from functions.service.wire.events import PlayerEventType, Sender
 
 TRIES: Final = 3
 Edit = Callable[[Relationship], Relationship]
@@ -169,9 +174,10 @@ def _to_both(pair: Pair, tables: list[Table], events: TableEvents) -> list[Playe
     return events(pair.me, hosted(tables, pair.other)) + events(pair.other, hosted(tables, pair.me))
 
 
-def _event_from(caller: Caller, to: str, kind: str) -> PlayerEvent:
+def _event_from(caller: Caller, to: str, kind: PlayerEventType) -> PlayerEvent:
     """An event that says who it comes from."""
-    return PlayerEvent(to, kind, {"fromPlayerId": caller.player_id, "fromUsername": caller.username})
+    sender: Sender = {"fromPlayerId": caller.player_id, "fromUsername": caller.username}
+    return PlayerEvent(to, kind, sender)
 
 
 def _send(services: Services, pair: Pair, events: list[PlayerEvent]) -> None:

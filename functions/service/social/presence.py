@@ -1,21 +1,25 @@
 """What a player's friends see of them: whether they are there, and at which table. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from functions.service.social.repository import Relation, Whereabouts
 from functions.service.table.listing import current_table, visible
 from functions.service.table.model import Table
 from functions.service.table.views import iso
 
-Json = dict[str, Any]
+if TYPE_CHECKING:
+    from functions.service.wire.names import PresenceStatus
+    from functions.service.wire.players import Friend, TableInfo
 
 
-def friend_json(friend: Relation, name: str | None, where: tuple[Whereabouts, Table | None], named: bool) -> Json:
+def friend_json(friend: Relation, name: str | None, where: tuple[Whereabouts, Table | None], named: bool) -> Friend:
     """A friend in the list of friends; `named` says whether their table's name may be told."""
     here, table = where
-    status = "offline" if not here.connections else "in-game" if table else "online"
-    told = {"tableName": table.name if named and table else None}
+    status: PresenceStatus = "offline" if not here.connections else "in-game" if table else "online"
+    told: TableInfo = {"tableName": table.name if named and table else None}
     return {
         "playerId": friend.player_id,
         "username": name,
@@ -37,7 +41,7 @@ def friends_json(
     names: Mapping[str, str],
     here: Mapping[str, Whereabouts],
     tables: Mapping[str, Table],
-) -> list[Json]:
+) -> list[Friend]:
     """The viewer's friends by name."""
     ids = {friend.player_id for friend in friends}
     rows = []

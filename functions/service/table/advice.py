@@ -1,6 +1,8 @@
 """Hints and reviews as JSON."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from bots.hints import Hint
 from bots.review import Review, Slip
@@ -21,16 +23,26 @@ from engine import (
 from functions.service.redacted import Redacted
 from functions.service.table.model import Table
 
-Json = dict[str, Any]
+if TYPE_CHECKING:
+    from functions.service.wire.hands import Hint as HintJson
+    from functions.service.wire.hands import HintRequest
+    from functions.service.wire.hands import Review as ReviewJson
+    from functions.service.wire.hands import Slip as SlipJson
 
 
 def hint_json(table: Table, seat: Seat, given: Hint) -> Redacted:
     """A hint for a seat: the route to call and what belongs in its body, and the reason in words."""
-    facts = {"tableId": table.table_id, "version": table.version, "seat": seat.word}
-    return Redacted({**facts, **_request(given.action), "reason": given.reason})
+    hint: HintJson = {
+        "tableId": table.table_id,
+        "version": table.version,
+        "seat": seat.word,
+        **_request(given.action),
+        "reason": given.reason,
+    }
+    return Redacted(hint)
 
 
-def _request(action: Action) -> Json:
+def _request(action: Action) -> HintRequest:
     if isinstance(action, Play):
         return {"action": "play", "card": card_face(action.card)}
     if isinstance(action, Bid):
@@ -44,17 +56,16 @@ def _request(action: Action) -> Json:
 
 def review_json(record: HandRecord, given: Review) -> Redacted:
     """The costliest card of each player of a finished hand."""
-    return Redacted(
-        {
-            "tableId": record.table_id,
-            "handNumber": record.hand_number,
-            "complete": given.complete,
-            "slips": per_seat([slip and _slip(slip) for slip in given.slips]),
-        }
-    )
+    review: ReviewJson = {
+        "tableId": record.table_id,
+        "handNumber": record.hand_number,
+        "complete": given.complete,
+        "slips": per_seat([None if slip is None else _slip(slip) for slip in given.slips]),
+    }
+    return Redacted(review)
 
 
-def _slip(slip: Slip) -> Json:
+def _slip(slip: Slip) -> SlipJson:
     return {
         "trick": slip.trick,
         "card": card_face(slip.card),

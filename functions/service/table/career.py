@@ -11,20 +11,24 @@ seat, with or without caretaker; who left it for good has lost it, once it ends.
 | n, nm, z, zm | nils that he bid, those made; blind nils, those made |
 """
 
+from __future__ import annotations
+
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine import BLIND_NIL, NIL, HandRecord, Seat
 from functions.service.storage.keys import Add, Put, Write, career_key, expiry, game_key
 from functions.service.table.model import Table
 
+if TYPE_CHECKING:
+    from functions.service.wire.names import Outcome
+
 GAME_MS: Final = 2 * 365 * 86_400_000
 """A finished game stays on its players' lists for two years, unless twenty others come after it."""
 
-Outcome = Literal["won", "lost", "drawn", "left"]
 _MADE: Final = frozenset({"contract_made", "thirteen_made", "ten_made"})
-_NUMBERS: Final = {"won": ("w",), "lost": ("l",), "drawn": ("d",), "left": ("l", "q")}
+_NUMBERS: Final[dict[Outcome, tuple[str, ...]]] = {"won": ("w",), "lost": ("l",), "drawn": ("d",), "left": ("l", "q")}
 
 
 class Result(NamedTuple):

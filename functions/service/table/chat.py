@@ -1,5 +1,9 @@
 """Talk at a table: told to the room and stored nowhere, as it is no part of the game."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engine import check_talk
 from functions.service.api.frames import Delivery
 from functions.service.redacted import Redacted
@@ -8,13 +12,20 @@ from functions.service.table.frames import entitled
 from functions.service.table.model import Person, Table
 from functions.service.wiring import Services
 
+if TYPE_CHECKING:
+    from functions.service.wire.frames import ChatFrame
+
 
 def say(services: Services, snapshot: TableSnapshot, table: Table, person: Person, text: str) -> None:
     """Tells everyone in the room what a person at the table says. Raises NoTalk where the rules forbid it (TR13)."""
     check_talk(table.rules, table.in_play, text)
     seat = table.seat_of(person.player_id)
-    said = {"seat": seat.word if seat is not None else None, **person.wire, "text": text}
-    frames = (Redacted({"type": "CHAT", "tableId": table.table_id, "payload": said}),)
+    frame: ChatFrame = {
+        "type": "CHAT",
+        "tableId": table.table_id,
+        "payload": {"seat": seat.word if seat is not None else None, **person.wire, "text": text},
+    }
+    frames = (Redacted(frame),)
     hearers = [one for one in snapshot.connections if one.joined and entitled(table, one)]
     outcome = services.push.deliver([Delivery(one.connection_id, frames) for one in hearers])
     services.timers.report_gone(outcome.gone, table.table_id)

@@ -1,11 +1,16 @@
 """A table's beginning: its rules, who may see it and sit at it, and its host in the north."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine import VARIANTS, InvalidRules, Rules, Seat, rules_for
 from functions.service.problems import BadRequest
 from functions.service.table.model import POLICIES_OF, Occupant, Person, Table
+
+if TYPE_CHECKING:
+    from functions.service.wire.names import JoinPolicy, Visibility
 
 DEFAULT_RULESET: Final = "spades-online"
 _PRESETS: Final[Mapping[str, str]] = {name: name for name in VARIANTS} | {
@@ -23,7 +28,7 @@ def rules_of(ruleset: str | None, overrides: Mapping[str, object] | None) -> Rul
     return rules_for(_PRESETS[name], **(overrides or {}))
 
 
-def join_policy_of(visibility: str, wanted: str | None) -> str:
+def join_policy_of(visibility: Visibility, wanted: JoinPolicy | None) -> JoinPolicy:
     """The join policy of a new table, by default the first that its visibility allows. Raises BadRequest."""
     policy = wanted or POLICIES_OF[visibility][0]
     if policy not in POLICIES_OF[visibility]:
@@ -40,8 +45,8 @@ def new_table(
     now: int,
     *,
     name: str | None = None,
-    visibility: str = "public",
-    join_policy: str = "open",
+    visibility: Visibility = "public",
+    join_policy: JoinPolicy = "open",
     spectating: bool = True,
 ) -> Table:
     """A waiting table whose host sits north; the first deal comes from the seed."""

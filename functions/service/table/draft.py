@@ -1,8 +1,10 @@
 """One unit of work at a table: the table on its way to being saved, and what there will be to write and to tell."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine import Game, HandRecord, Seat
 from functions.service.problems import Conflict
@@ -11,6 +13,9 @@ from functions.service.storage.rows import Connection
 from functions.service.table.career import Tally
 from functions.service.table.membership import Event
 from functions.service.table.model import PlayerEvent, Table
+
+if TYPE_CHECKING:
+    from functions.service.wire.answers import TableAnswer
 
 PATIENCE_MS: Final = 150
 """How long bots may think inside a person's request; what takes longer is the clock's to run."""
@@ -52,7 +57,7 @@ class Draft:
     """How long the bots may still think before this is saved, by what their levels take at most."""
     result: int = 0
     """The fact that a repeated request needs for the same answer."""
-    answer: dict[str, object] | None = None
+    answer: TableAnswer | None = None
     """The answer itself, where a repeated request will not find what it names any more."""
     rows_even_if_removed: list[Write] = field(default_factory=list)
     """Rows that are written together with the table even where it is removed."""

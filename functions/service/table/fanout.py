@@ -13,7 +13,7 @@ from functions.service.redacted import Redacted
 from functions.service.storage import keys
 from functions.service.storage.rows import Connection
 from functions.service.table.draft import Draft
-from functions.service.table.frames import deliveries, last_frames
+from functions.service.table.frames import deliveries, last_frames, room_frame
 from functions.service.table.listing import LOBBY, LobbyEvent, LobbySnapshot, lobby_events
 from functions.service.table.model import RoomEvent, Table
 from functions.service.table.player_events import player_deliveries
@@ -65,15 +65,11 @@ def _farewell(draft: Draft, room: Iterable[Connection]) -> list[Delivery]:
     """What somebody put off the table hears in the room as his last."""
     table, parting = draft.table, draft.kicked
     frames = tuple(
-        Redacted({**_message(event), "tableId": table.table_id, "version": table.version, "index": index})
+        Redacted(room_frame(table, {"type": event.type, "payload": event.payload}, index))
         for index, event in enumerate(draft.events)
         if isinstance(event, RoomEvent) and event.payload.get("playerId") == parting
     )
     return [Delivery(one.connection_id, frames) for one in room if one.joined and one.player_id == parting]
-
-
-def _message(event: RoomEvent) -> dict[str, object]:
-    return {"type": event.type, "payload": event.payload}
 
 
 def _merged(outside: list[Delivery], inside: list[Delivery], personal: list[Delivery]) -> list[Delivery]:

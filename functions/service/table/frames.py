@@ -1,7 +1,9 @@
 """What each connection is told of a commit. Who may hear, the table says, not a connection (L6)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine import Seat, seen
 from functions.service.api.frames import Delivery
@@ -9,12 +11,16 @@ from functions.service.redacted import Redacted
 from functions.service.storage.rows import Connection
 from functions.service.table.membership import Event
 from functions.service.table.model import RoomEvent, Table
-from functions.service.table.views import iso, state_for
+from functions.service.table.views import deadline, iso, state_for
+
+if TYPE_CHECKING:
+    from engine.payloads import Seen
+    from functions.service.wire.frames import RoomFrame, RoomMessage, TurnFrame, Update, UpdateEvent
 
 UPDATE_PROTOCOL = 2
 
 
-def message_for(event: Event, viewer: Seat | None) -> dict[str, Any] | None:
+def message_for(event: Event, viewer: Seat | None) -> RoomMessage | Seen | None:
     """What a seat, or a spectator (None), learns of an event."""
     if isinstance(event, RoomEvent):
         return {"type": event.type, "payload": event.payload}
@@ -49,33 +55,45 @@ def _frames(table: Table, events: Sequence[Event], listener: Connection, now: in
     messages = [message for event in audible if (message := message_for(event, viewer))]
     if listener.protocol == UPDATE_PROTOCOL:
         return (_update(table, messages, listener, now),) if messages or listener.joined else ()
-    return tuple(
-        Redacted(message | _stamp(table, index) | _clock(table, message, now)) for index, message in enumerate(messages)
-    )
+    return tuple(Redacted(_frame(table, message, index, now)) for index, message in enumerate(messages))
 
 
-def _stamp(table: Table, index: int) -> dict[str, Any]:
-    return {"tableId": table.table_id, "version": table.version, "index": index}
-
-
-def _clock(table: Table, message: dict[str, Any], now: int) -> dict[str, Any]:
-    """The turn's limit by the server's own clock, beside the event that opens the turn."""
+def _frame(table: Table, message: RoomMessage | Seen, index: int, now: int) -> RoomFrame | TurnFrame:
+    """An event with its place; beside one that opens a turn, the turn's limit by the server's own clock."""
+    frame = room_frame(table, message, index)
     if message["type"] != "TURN_CHANGED":
-        return {}
-    return {"deadline": iso(table.deadline), "serverTime": iso(now)}
+        return frame
+    return {**frame, "deadline": deadline(table), "serverTime": iso(now)}
 
 
-def _update(table: Table, messages: list[dict[str, Any]], listener: Connection, now: int) -> Redacted:
-    events = [message | {"index": index} for index, message in enumerate(messages)]
+def room_frame(table: Table, message: RoomMessage | Seen, index: int) -> RoomFrame:
+    """An event with its table, version and place."""
+    return {
+        "type": message["type"],
+        "payload": message["payload"],
+        "tableId": table.table_id,
+        "version": table.version,
+        "index": index,
+    }
+
+
+def _update(table: Table, messages: list[RoomMessage | Seen], listener: Connection, now: int) -> Redacted:
     view = None if table.removed else state_for(table, listener.player_id, now, compact=True).data
-    frame = {"type": "UPDATE", "tableId": table.table_id, "version": table.version}
-    return Redacted(frame | {"events": events, "view": view})
+    events: list[UpdateEvent] = [
+        {"type": message["type"], "payload": message["payload"], "index": index}
+        for index, message in enumerate(messages)
+    ]
+    return Redacted(_update_frame(table, events, view))
+
+
+def _update_frame(table: Table, events: list[UpdateEvent], view: Any) -> Update:
+    return {"type": "UPDATE", "tableId": table.table_id, "version": table.version, "events": events, "view": view}
 
 
 def last_frames(table: Table, leaver: str | None, connections: Iterable[Connection]) -> list[Delivery]:
     """The last frame for the sockets of somebody who has left: under protocol 2 an UPDATE without events and view."""
     if leaver is None or table.removed or table.has(leaver):
         return []
-    frame = {"type": "UPDATE", "tableId": table.table_id, "version": table.version, "events": [], "view": None}
+    frame = _update_frame(table, [], None)
     own = (one for one in connections if one.joined and one.player_id == leaver and one.protocol == UPDATE_PROTOCOL)
     return [Delivery(one.connection_id, (Redacted(frame),)) for one in own]

@@ -1,15 +1,28 @@
 """Finished hands as JSON. While the game lasts nothing tells which cards were exchanged (BN13)."""
 
-from typing import Any
+from __future__ import annotations
 
-from engine import CorruptGame, HandRecord, Phase, faces_of, ledger_json, per_seat, per_side, plays_json, proof
+from typing import TYPE_CHECKING
+
+from engine import (
+    CorruptGame,
+    HandRecord,
+    Phase,
+    bid_wire,
+    faces_of,
+    ledger_json,
+    per_seat,
+    per_side,
+    plays_json,
+    proof,
+)
 from functions.service.problems import Conflict, NotFound
 from functions.service.redacted import Redacted
 from functions.service.table.model import Table
-from functions.service.table.views import bids
 from functions.service.wiring import Services
 
-Json = dict[str, Any]
+if TYPE_CHECKING:
+    from functions.service.wire.hands import HandRecord as HandRecordJson
 
 
 def finished_hand(services: Services, table_id: str, number: str) -> HandRecord:
@@ -33,31 +46,28 @@ def sealed(table: Table, record: HandRecord) -> bool:
 def hand_json(table: Table, record: HandRecord) -> Redacted:
     """A finished hand: bids, tricks, result and, unless they are sealed, the cards dealt and exchanged."""
     score, closed = record.score, sealed(table, record)
-    return Redacted(
-        {
-            "tableId": record.table_id,
-            "handNumber": record.hand_number,
-            "ruleset": record.rules.title,
-            "dealerSeat": record.dealer.word,
-            "bids": bids(record.bids),
-            "teamBids": per_side(score.contracts),
-            "tricks": [
-                {"leadSeat": leader.word, "plays": plays_json(leader, trick)} for leader, trick in record.tricks
-            ],
-            "tricksWon": per_seat(record.tricks_won),
-            "handsPlayed": per_seat([faces_of(hand) for hand in record.hands_played]),
-            "exchanged": None if closed else per_seat([faces_of(cards) for cards in record.given]),
-            "scoreDelta": per_side(score.delta),
-            "newBags": per_side(score.new_bags),
-            "bagPenalty": per_side(score.bag_penalties),
-            "scoresBefore": per_side(record.scores_before),
-            "scoresAfter": per_side(score.scores_after),
-            "bagsBefore": per_side(record.bags_before),
-            "bagsAfter": per_side(score.bags_after),
-            "ledger": ledger_json(score.ledger),
-            "proofSealed": closed,
-        }
-    )
+    hand: HandRecordJson = {
+        "tableId": record.table_id,
+        "handNumber": record.hand_number,
+        "ruleset": record.rules.title,
+        "dealerSeat": record.dealer.word,
+        "bids": per_seat([bid_wire(bid) for bid in record.bids]),
+        "teamBids": per_side(score.contracts),
+        "tricks": [{"leadSeat": leader.word, "plays": plays_json(leader, trick)} for leader, trick in record.tricks],
+        "tricksWon": per_seat(record.tricks_won),
+        "handsPlayed": per_seat([faces_of(hand) for hand in record.hands_played]),
+        "exchanged": None if closed else per_seat([faces_of(cards) for cards in record.given]),
+        "scoreDelta": per_side(score.delta),
+        "newBags": per_side(score.new_bags),
+        "bagPenalty": per_side(score.bag_penalties),
+        "scoresBefore": per_side(record.scores_before),
+        "scoresAfter": per_side(score.scores_after),
+        "bagsBefore": per_side(record.bags_before),
+        "bagsAfter": per_side(score.bags_after),
+        "ledger": ledger_json(score.ledger),
+        "proofSealed": closed,
+    }
+    return Redacted(hand)
 
 
 def proof_json(table: Table, record: HandRecord) -> Redacted:

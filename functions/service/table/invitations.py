@@ -1,7 +1,7 @@
 """Links to tables and invites, as kept: tokens by their hash alone, for their time."""
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 from uuid import UUID
 
 from functions.service.api.authentication import hash_of
@@ -13,6 +13,7 @@ from functions.service.wiring import Services
 
 LINK_MS: Final = 3_600_000
 INVITE_MS: Final = 600_000
+LinkKind = Literal["sit", "watch"]
 SIT: Final = "sit"
 WATCH: Final = "watch"
 _SHORT: Final = 8
@@ -23,7 +24,7 @@ class Link(NamedTuple):
 
     token_hash: str
     table_id: str
-    kind: str
+    kind: LinkKind
     expires_ms: int
     invite: bytes = b""
 

@@ -1,19 +1,26 @@
 """Tables as those see them who are not there: in the lobby's lists and events, and through friends. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from functions.service.table.membership import FRIENDS_ONLY, may_sit, summary
 from functions.service.table.model import Table
 from functions.service.table.views import names
 
-Json = dict[str, Any]
+if TYPE_CHECKING:
+    from functions.service.wire.events import LobbyEventType, LobbyPayload
+    from functions.service.wire.names import Visibility
+    from functions.service.wire.tables import Entry, Summary
+    from functions.service.wire.values import TableId
+
 
 LOBBY = "lobby"
 NOBODY = ""
 
 
-def entry(table: Table, can_join: bool) -> Json:
+def entry(table: Table, can_join: bool) -> Entry:
     """A table in a list of the lobby."""
     facts = summary(table)
     return {
@@ -39,7 +46,7 @@ def can_join(table: Table, player_id: str, friends: Collection[str]) -> bool:
     return table.join_policy == "open" or table.host == player_id or table.host in friends
 
 
-def announced(table: Table) -> Json:
+def announced(table: Table) -> Summary:
     """A table as its audience is told of it; that of a friends-only one are the host's friends."""
     free = table.waiting and None in table.seats
     policies = ("open", FRIENDS_ONLY) if table.visibility == FRIENDS_ONLY else ("open",)
@@ -50,7 +57,7 @@ class LobbySnapshot(NamedTuple):
     """What those know of a table who are not there, and who they are: nobody, the lobby or a host's friends."""
 
     audience: str
-    visibility: str
+    visibility: Visibility
     facts: tuple[object, ...]
 
 
@@ -58,8 +65,8 @@ class LobbyEvent(NamedTuple):
     """An event for an audience, without those who belong to another one too."""
 
     audience: str
-    type: str
-    payload: Json
+    type: LobbyEventType
+    payload: LobbyPayload
     but: str = ""
 
 
@@ -78,7 +85,8 @@ def _audience(table: Table) -> str:
 
 def lobby_events(before: LobbySnapshot | None, table: Table) -> list[LobbyEvent]:
     """What is told outside of a change, or of a new table (None): the old audience before the new one."""
-    gone, known = {"tableId": table.table_id}, announced(table)
+    gone: TableId = {"tableId": table.table_id}
+    known = announced(table)
     now = lobby_snapshot(table)
     old, new = before.audience if before else NOBODY, now.audience
     if table.removed:

@@ -3,11 +3,13 @@
 A change gives the events of the room; what may refuse is a check and changes nothing.
 """
 
+from __future__ import annotations
+
 from collections.abc import Collection, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine import Event as GameEvent
-from engine import Seat, deal_events, new_game
+from engine import Seat, deal_events, new_game, per_seat
 from functions.service.problems import Conflict, Forbidden, NotFound
 from functions.service.table.model import (
     MAX_OBSERVERS,
@@ -19,6 +21,10 @@ from functions.service.table.model import (
     bot_for,
     bot_id,
 )
+
+if TYPE_CHECKING:
+    from functions.service.wire.events import RoomPayload, SeatTaken
+    from functions.service.wire.tables import Summary
 
 Event = GameEvent | RoomEvent
 FRIENDS_ONLY: Final = "friends-only"
@@ -107,20 +113,35 @@ def vacate(table: Table, seat: Seat) -> None:
     table.entropy.pop(seat, None)
 
 
-def move_seat(table: Table, held: Seat, seat: Seat) -> None:
-    """Move who holds a seat to a free one, with what they gave for the deal; a bot is always the seat's."""
+def move_seat(table: Table, held: Seat, seat: Seat) -> Occupant:
+    """Move who holds a seat to a free one, with what they gave for the deal, and give its new holder.
+
+    A bot is always the seat's, so that another one arrives than has left.
+    """
     holder, entropy = table.seats[held], table.entropy.pop(held, None)
+    assert holder is not None
     table.seats[held] = None
-    table.seats[seat] = bot_for(seat, holder.level, holder.mistakes) if holder and holder.is_bot else holder
+    arrived = table.seats[seat] = bot_for(seat, holder.level, holder.mistakes) if holder.is_bot else holder
     if entropy is not None:
         table.entropy[seat] = entropy
+    return arrived
+
+
+def seat_taken(seat: Seat, holder: Occupant, player_id: str | None = None, *, caretaker: bool = False) -> RoomEvent:
+    """The event of a seat with a new holder, who is named by their id where the room cannot know it."""
+    taken: SeatTaken = {"seat": seat.word}
+    if player_id is not None:
+        taken["playerId"] = player_id
+    if caretaker:
+        taken["caretaker"] = True
+    return RoomEvent("SEAT_TAKEN", {**taken, **holder.strength})
 
 
 def replace_by_bot(table: Table, seat: Seat) -> RoomEvent:
     """Give the seat of a person who is gone for good to a bot; a bot in it stays as it is."""
     holder = table.seats[seat]
     bot = table.seats[seat] = holder if holder and holder.is_bot else bot_for(seat)
-    return RoomEvent("SEAT_TAKEN", {"seat": seat.word, "playerId": bot.player_id, **bot.strength})
+    return seat_taken(seat, bot, bot.player_id)
 
 
 def pass_host_on(table: Table, player_id: str) -> list[Event]:
@@ -145,7 +166,7 @@ def start_reconnect_window(table: Table, player_id: str, now: int) -> list[Event
     if seat is None or holder is None or not table.in_play or holder.away_until or holder.caretaker:
         return []
     holder.away_until = now + RECONNECT_SECONDS * 1000
-    payload: dict[str, object] = {"seat": seat.word, "reconnectWindowSeconds": RECONNECT_SECONDS}
+    payload: RoomPayload = {"seat": seat.word, "reconnectWindowSeconds": RECONNECT_SECONDS}
     return [RoomEvent("PLAYER_DISCONNECTED", payload)]
 
 
@@ -169,12 +190,11 @@ def hand_to_caretaker(table: Table, now: int, connected: Collection[str]) -> lis
             events += reconnect(table, holder.player_id)
             continue
         holder.away_until, holder.caretaker = 0, True
-        payload = {"seat": seat.word, "playerId": bot_id(seat), "caretaker": True, **holder.strength}
-        events.append(RoomEvent("SEAT_TAKEN", payload))
+        events.append(seat_taken(seat, holder, bot_id(seat), caretaker=True))
     return events
 
 
-def summary(table: Table) -> dict[str, object]:
+def summary(table: Table) -> Summary:
     """The table as the room and the lobby are told of it."""
     holders: Sequence[Occupant | None] = table.seats
     hosts = [holder.username for _, holder in table.people() if holder.player_id == table.host]
@@ -184,7 +204,7 @@ def summary(table: Table) -> dict[str, object]:
         "name": table.name,
         "host": table.host,
         "hostUsername": hosts[0] if hosts else None,
-        "seats": {seat.word: holder and holder.player_id for seat, holder in zip(Seat, holders, strict=True)},
+        "seats": per_seat([holder.player_id if holder else None for holder in holders]),
         "seatsAvailable": free,
         "status": table.status,
         "visibility": table.visibility,

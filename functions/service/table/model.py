@@ -1,12 +1,19 @@
 """A table: the people in its seats, those who watch, and the game they play. Pure; times are epoch ms."""
 
-from collections.abc import Iterator
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 from uuid import UUID, uuid5
 
 from bots import STAND_IN, LevelName
 from engine import Game, Phase, Rules, Seat, commitment_of
+
+if TYPE_CHECKING:
+    from functions.service.wire.events import PlayerEventType, PlayerPayload, RoomEventType, RoomPayload
+    from functions.service.wire.names import JoinPolicy, TableStatus, Visibility
+    from functions.service.wire.values import NamedPerson, Strength
 
 HOUR_MS: Final = 3_600_000
 RECONNECT_SECONDS: Final = 60
@@ -14,9 +21,9 @@ MAX_OBSERVERS: Final = 20
 MAX_INVITATIONS: Final = 20
 MAX_SPECTATORS_ONLY: Final = 40
 RECEIPTS_KEPT: Final = 8
-VISIBILITIES: Final = ("public", "friends-only", "private")
-JOIN_POLICIES: Final = ("open", "friends-only", "invite-only")
-POLICIES_OF: Final = {
+VISIBILITIES: Final[tuple[Visibility, ...]] = ("public", "friends-only", "private")
+JOIN_POLICIES: Final[tuple[JoinPolicy, ...]] = ("open", "friends-only", "invite-only")
+POLICIES_OF: Final[Mapping[Visibility, tuple[JoinPolicy, ...]]] = {
     "public": JOIN_POLICIES,
     "friends-only": JOIN_POLICIES[1:],
     "private": JOIN_POLICIES[2:],
@@ -33,7 +40,7 @@ class Person(NamedTuple):
     username: str
 
     @property
-    def wire(self) -> dict[str, object]:
+    def wire(self) -> NamedPerson:
         """The person as on the wire."""
         return {"playerId": self.player_id, "username": self.username}
 
@@ -64,11 +71,12 @@ class Occupant:
         return self.caretaker or self.is_bot
 
     @property
-    def strength(self) -> dict[str, object]:
+    def strength(self) -> Strength:
         """How well the house plays, as on the wire; nothing where a person plays for himself."""
         if not self.house_plays:
             return {}
-        return {"level": self.level, **({"mistakes": self.mistakes / 100} if self.mistakes else {})}
+        level: Strength = {"level": self.level}
+        return {**level, "mistakes": self.mistakes / 100} if self.mistakes else level
 
 
 def bot_id(seat: Seat) -> str:
@@ -104,15 +112,15 @@ class PlayerEvent(NamedTuple):
     """An event for one player, wherever he is."""
 
     player_id: str
-    type: str
-    payload: dict[str, Any]
+    type: PlayerEventType
+    payload: PlayerPayload
 
 
 class RoomEvent(NamedTuple):
     """An event of the room; its payload is the same for everyone there."""
 
-    type: str
-    payload: dict[str, object]
+    type: RoomEventType
+    payload: RoomPayload
 
     @property
     def private(self) -> bool:
@@ -131,8 +139,8 @@ class Table:
     seed: bytes = field(default=b"", repr=False)
     """Where the first deal comes from; empty once the game has begun."""
     name: str | None = None
-    visibility: str = "public"
-    join_policy: str = "open"
+    visibility: Visibility = "public"
+    join_policy: JoinPolicy = "open"
     spectating: bool = True
     version: int = 0
     renewed_at: int = 0
@@ -164,7 +172,7 @@ class Table:
         return self.game is not None and self.game.phase != Phase.GAME_OVER
 
     @property
-    def status(self) -> str:
+    def status(self) -> TableStatus:
         """The table's status on the wire."""
         return "waiting" if self.game is None else "playing"
 

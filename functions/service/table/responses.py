@@ -1,8 +1,10 @@
 """What the handlers of the tables and the game share: committing for a caller, and answering with their view."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Concatenate, Final, ParamSpec
+from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
 
 from engine import Seat
 from functions.service.api.http import Reply, RequestContext
@@ -13,6 +15,9 @@ from functions.service.table.idempotency import check_same, receipt_of
 from functions.service.table.membership import check_present
 from functions.service.table.model import IdempotencyRecord, Person, Table
 from functions.service.table.views import state_for
+
+if TYPE_CHECKING:
+    from functions.service.wire.answers import TableAnswer
 
 MINIMAL = "return=minimal"
 REPLAYED: Final = {"Idempotent-Replayed": "true"}
@@ -64,20 +69,21 @@ def replay_if_gone(handler: TableHandler[P]) -> TableHandler[P]:
     return answering
 
 
-def _kept_answer(context: RequestContext) -> dict[str, object] | None:
+def _kept_answer(context: RequestContext) -> TableAnswer | None:
     """The answer to an earlier request with this Idempotency-Key. Raises KeyReused if that was another request."""
     kept = receipt(context)
     row = context.services.store.kept_answer(context.caller.player_id, kept.key) if kept else None
     if kept is None or row is None:
         return None
     check_same(row["q"], kept)
-    return dict(row["a"])
+    earlier: TableAnswer = row["a"]
+    return earlier
 
 
-def answer(context: RequestContext, done: Committed, data: Mapping[str, object], status: int = 200) -> Reply:
+def answer(context: RequestContext, done: Committed, data: TableAnswer, status: int = 200) -> Reply:
     """An answer of a few facts."""
     context.notes["version"] = done.table.version
-    return Reply(Redacted(dict(data)), status, _replayed(done))
+    return Reply(Redacted(data), status, _replayed(done))
 
 
 def seat_answer(context: RequestContext, done: Committed, seat: Seat) -> Reply:

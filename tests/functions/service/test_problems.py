@@ -64,7 +64,7 @@ def test_the_body_has_the_contract_s_members_and_those_of_rfc_9457() -> None:
 
 @pytest.mark.parametrize(
     "error",
-    [ValueError("secret"), rules.CorruptGame("secret"), KeyError("secret"), Problem("secret", "secret"),
+    [ValueError("secret"), rules.CorruptGame("secret"), KeyError("secret"), Problem("internal_error", "secret"),
      SystemError("secret"), rules.EngineError("secret")],
 )  # fmt: skip
 def test_an_internal_error_tells_nothing(error: Exception) -> None:
@@ -74,7 +74,7 @@ def test_an_internal_error_tells_nothing(error: Exception) -> None:
 
 
 def test_headers_go_along() -> None:
-    assert answer_to(MethodNotAllowed("x", "y", {"Allow": "GET"})).headers == {"Allow": "GET"}
+    assert answer_to(MethodNotAllowed("method_not_allowed", "y", {"Allow": "GET"})).headers == {"Allow": "GET"}
     busy = answer_to(Unavailable("unavailable", "Busy.", {"Retry-After": "1"}))
     assert (busy.status, busy.code, busy.headers) == (503, "unavailable", {"Retry-After": "1"})
 

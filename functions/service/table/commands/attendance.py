@@ -1,6 +1,9 @@
 """Who is at a table: watching it, leaving it, coming back to it, and the name a player has there."""
 
+from __future__ import annotations
+
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from engine import Seat
 from functions.service.problems import Conflict, Forbidden
@@ -19,6 +22,9 @@ from functions.service.table.membership import (
 )
 from functions.service.table.model import Person, RoomEvent, Table
 from functions.service.table.player_index import add_watching, drop_place
+
+if TYPE_CHECKING:
+    from functions.service.wire.values import Message
 
 
 def watch(draft: Draft, person: Person, *, known: bool = False, to_sit: bool = False) -> bool:
@@ -65,7 +71,7 @@ def leave(draft: Draft, player_id: str) -> bool:
     return True
 
 
-def farewell(table: Table) -> dict[str, object]:
+def farewell(table: Table) -> Message:
     """What a player is told who has left a table."""
     if not table.removed:
         return {"message": "You left the table."}

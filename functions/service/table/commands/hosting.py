@@ -1,10 +1,18 @@
 """What the host alone may do: name another host, change who sees the table, put somebody off it."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from functions.service.problems import BadRequest
 from functions.service.table.draft import Draft
 from functions.service.table.membership import check_host, replace_by_bot, vacate
 from functions.service.table.model import POLICIES_OF, PlayerEvent, RoomEvent, bot_id
 from functions.service.table.player_index import drop_place
+
+if TYPE_CHECKING:
+    from functions.service.wire.events import PlayerKicked, VisibilityChanged
+    from functions.service.wire.names import Visibility
 
 
 def transfer_host(draft: Draft, host: str, player_id: str) -> bool:
@@ -21,7 +29,7 @@ def transfer_host(draft: Draft, host: str, player_id: str) -> bool:
     return True
 
 
-def change_visibility(draft: Draft, host: str, visibility: str) -> bool:
+def change_visibility(draft: Draft, host: str, visibility: Visibility) -> bool:
     """Show the table to others than before; a join policy that does not fit gives way to the default."""
     table = draft.table
     check_host(table, host)
@@ -31,8 +39,13 @@ def change_visibility(draft: Draft, host: str, visibility: str) -> bool:
     table.visibility = visibility
     if table.join_policy not in POLICIES_OF[visibility]:
         table.join_policy = POLICIES_OF[visibility][0]
-    payload: dict[str, object] = {"tableId": table.table_id, "visibility": visibility, "oldVisibility": old}
-    draft.events.append(RoomEvent("TABLE_VISIBILITY_CHANGED", payload | {"joinPolicy": table.join_policy}))
+    payload: VisibilityChanged = {
+        "tableId": table.table_id,
+        "visibility": visibility,
+        "oldVisibility": old,
+        "joinPolicy": table.join_policy,
+    }
+    draft.events.append(RoomEvent("TABLE_VISIBILITY_CHANGED", payload))
     return True
 
 
@@ -48,7 +61,7 @@ def kick(draft: Draft, host: str, player_id: str) -> bool:
         raise BadRequest("bad_player", "Name somebody else who is at the table.")
     table.passes = [one for one in table.passes if one.player_id != player_id or not one.invite]
     table.observers = [other for other in table.observers if other.player_id != player_id]
-    payload: dict[str, object] = {"playerId": player_id, "seat": None if seat is None else seat.word}
+    payload: PlayerKicked = {"playerId": player_id, "seat": None if seat is None else seat.word}
     draft.events.append(RoomEvent("PLAYER_KICKED", payload))
     if seat is not None and table.waiting:
         vacate(table, seat)

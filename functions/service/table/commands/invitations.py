@@ -1,5 +1,9 @@
 """Invitations and links: who may sit or watch because they were asked to."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engine import Seat
 from functions.service.problems import BadRequest, Conflict, Forbidden, NotFound, UsedUp
 from functions.service.table.commands.attendance import watch
@@ -9,6 +13,10 @@ from functions.service.table.invitations import LINK_MS, Invite, Link
 from functions.service.table.membership import check_host
 from functions.service.table.model import MAX_INVITATIONS, MAX_SPECTATORS_ONLY, Grant, Person, PlayerEvent, Table
 from functions.service.table.views import iso
+
+if TYPE_CHECKING:
+    from functions.service.wire.events import InviteDeclined, InviteReceived
+    from functions.service.wire.tables import Seated
 
 
 def invite(draft: Draft, host: Person, made: Invite, token: str, *, exists: bool, blocked: bool) -> bool:
@@ -41,7 +49,7 @@ def _grant_seat(table: Table, given: Grant, now: int) -> None:
 
 
 def _received(made: Invite, table: Table, token: str, host: Person) -> PlayerEvent:
-    payload = {
+    payload: InviteReceived = {
         "inviteId": made.invite_id,
         "tableId": table.table_id,
         "tableName": table.name,
@@ -60,7 +68,7 @@ def decline(draft: Draft, person: Person, invite: Invite) -> bool:
         raise invite_gone()
     table.passes = kept
     draft.rows += [invite.use, invite.link.removal]
-    payload = {"inviteId": invite.invite_id, "tableId": invite.table_id, "declinedBy": person.wire}
+    payload: InviteDeclined = {"inviteId": invite.invite_id, "tableId": invite.table_id, "declinedBy": person.wire}
     draft.notices.append(PlayerEvent(invite.host, "INVITE_DECLINED", payload))
     draft.answer = {"inviteId": invite.invite_id}
     return True
@@ -73,7 +81,8 @@ def sit_by_link(draft: Draft, person: Person, seat: Seat, link: Link) -> bool:
     if not sit(draft, person, seat, by_link=True):
         return False
     draft.rows.append(link.use)
-    draft.answer = {"tableId": link.table_id, "seat": seat.word}
+    seated: Seated = {"tableId": link.table_id, "seat": seat.word}
+    draft.answer = seated
     return True
 
 

@@ -1,12 +1,16 @@
 """How a table ends: by its host, or because nobody has acted there for an hour."""
 
-from collections.abc import Mapping
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from functions.service.table.draft import Draft
 from functions.service.table.membership import check_host, remove
 
-TERMINATED: Final[Mapping[str, object]] = {"message": "The table is terminated."}
+if TYPE_CHECKING:
+    from functions.service.wire.values import Message
+
+TERMINATED: Final[Message] = {"message": "The table is terminated."}
 """What the host is told, also where the request comes again once the table is gone."""
 
 
@@ -14,7 +18,7 @@ def terminate(draft: Draft, host: str) -> bool:
     """End the table for its host, whatever goes on there."""
     check_host(draft.table, host)
     draft.events += remove(draft.table)
-    draft.answer = dict(TERMINATED)
+    draft.answer = TERMINATED
     return True
 
 

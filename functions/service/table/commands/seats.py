@@ -1,6 +1,8 @@
 """Who sits where: sitting down and standing up, moving to another seat, and giving a seat to a bot."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from bots import LevelName
 from engine import Seat
@@ -15,11 +17,15 @@ from functions.service.table.membership import (
     may_sit,
     move_seat,
     pass_host_on,
+    seat_taken,
     start_game,
     vacate,
 )
 from functions.service.table.model import Occupant, Person, RoomEvent, Table, bot_for
 from functions.service.table.player_index import add_seat, add_watching, stop_following
+
+if TYPE_CHECKING:
+    from functions.service.wire.events import SeatVacated
 
 DEFAULT_LEVEL: Final[LevelName] = "standard"
 """The bot that the contract's clients know."""
@@ -68,7 +74,7 @@ def _take(draft: Draft, seat: Seat, holder: Occupant) -> None:
     table = draft.table
     table.seats[seat] = holder
     if None in table.seats:
-        draft.events.append(RoomEvent("SEAT_TAKEN", {"seat": seat.word, **holder.strength}))
+        draft.events.append(seat_taken(seat, holder))
     else:
         draft.events += start_game(table)
 
@@ -98,16 +104,16 @@ def change_seat(draft: Draft, player_id: str, seat: Seat) -> bool:
     """Move a player to a free seat before the game; their own changes nothing."""
     check_known(draft.table, player_id)
     check_waiting(draft.table)
-    held, _ = _held(draft.table, player_id, "You do not sit at this table.")
-    return _move(draft, held, seat, named=False)
+    held, holder = _held(draft.table, player_id, "You do not sit at this table.")
+    return _move(draft, held, holder, seat, named=False)
 
 
 def assign_seat(draft: Draft, host: str, player_id: str, seat: Seat) -> bool:
     """Move somebody, a bot too, to a free seat before the game, for the host."""
     check_host(draft.table, host)
     check_waiting(draft.table)
-    held, _ = _held(draft.table, player_id, "This player does not sit at the table.")
-    return _move(draft, held, seat, named=True)
+    held, holder = _held(draft.table, player_id, "This player does not sit at the table.")
+    return _move(draft, held, holder, seat, named=True)
 
 
 def _held(table: Table, player_id: str, refusal: str) -> tuple[Seat, Occupant]:
@@ -117,20 +123,18 @@ def _held(table: Table, player_id: str, refusal: str) -> tuple[Seat, Occupant]:
     raise Conflict("not_seated", refusal)
 
 
-def _move(draft: Draft, held: Seat, seat: Seat, *, named: bool) -> bool:
+def _move(draft: Draft, held: Seat, leaving: Occupant, seat: Seat, *, named: bool) -> bool:
     """Move who holds a seat; `named` says whether the events name them."""
     table = draft.table
     if held == seat:
         return False
     _check_free(table, seat)
-    vacated = _place(table, held, named)
-    move_seat(table, held, seat)
-    holder = table.seats[seat]
-    taken = {**_place(table, seat, named), **(holder.strength if holder else {})}
-    draft.events += [RoomEvent("SEAT_VACATED", vacated), RoomEvent("SEAT_TAKEN", taken)]
+    vacated: SeatVacated = {"seat": held.word}
+    if named:
+        vacated["playerId"] = leaving.player_id
+    arrived = move_seat(table, held, seat)
+    draft.events += [
+        RoomEvent("SEAT_VACATED", vacated),
+        seat_taken(seat, arrived, arrived.player_id if named else None),
+    ]
     return True
-
-
-def _place(table: Table, seat: Seat, named: bool) -> dict[str, object]:
-    holder = table.seats[seat]
-    return {"seat": seat.word, **({"playerId": holder.player_id} if named and holder else {})}

@@ -13,6 +13,7 @@ from functions.service.routes import CATCH_ALL, ROUTES, Route
 from functions.service.storage.rows import TableSnapshot
 from functions.service.wiring import Services
 from tests.support.clock import Clock
+from tests.support.redacted import redacted
 
 OPEN, SIGNED, AT_TABLE = (
     next(route for route in ROUTES if route.path == path)
@@ -40,7 +41,7 @@ class Handler:
         call.notes["version"] = 3
         if self.error:
             raise self.error
-        return Reply(Redacted({"ok": True}), **self.reply)
+        return Reply(redacted(ok=True), **self.reply)
 
 
 def request(body: bytes = b"", headers: dict[str, str] | None = None, table_id: str = "t1", **more: Any) -> Request:
@@ -172,14 +173,12 @@ def test_an_unknown_table_is_the_handler_s_to_judge(services: Services, signed_i
 
 
 def test_a_route_without_a_table_has_none(services: Services, signed_in: dict[str, str]) -> None:
-    response = serve(
-        SIGNED, lambda call: Reply(Redacted({"v": call.snapshot.item})), request(headers=signed_in), services
-    )
+    response = serve(SIGNED, lambda call: Reply(redacted(v=call.snapshot.item)), request(headers=signed_in), services)
     assert refused(response) == (404, "table_not_found")
 
 
 def test_a_route_without_a_session_has_no_caller(services: Services, signed_in: dict[str, str]) -> None:
-    response = serve(OPEN, lambda call: Reply(Redacted({"v": call.caller})), request(headers=signed_in), services)
+    response = serve(OPEN, lambda call: Reply(redacted(v=call.caller)), request(headers=signed_in), services)
     assert refused(response) == (401, "not_signed_in")
 
 

@@ -10,6 +10,7 @@ from functions.service.api.http import Reply, Request, RequestContext, prefetch,
 from functions.service.problems import Unavailable
 from functions.service.redacted import Redacted
 from functions.service.routes import Route
+from tests.support.redacted import redacted
 from tests.support.world import World
 
 ROOT = Path(__file__).parents[4]
@@ -22,7 +23,7 @@ def _read_greeting(context: RequestContext, player_id: str) -> Future[str]:
 
 @prefetch(_read_greeting)
 def greeting(context: RequestContext, read: Future[str]) -> Reply:
-    return Reply(Redacted({"greeting": read.result()}))
+    return Reply(redacted(greeting=read.result()))
 
 
 def test_a_handler_gets_what_was_read_for_the_player_who_calls(world: World) -> None:
@@ -47,7 +48,7 @@ def test_a_read_that_fails_answers_for_the_handler(world: World) -> None:
     called: list[str] = []
 
     def fail() -> str:
-        raise Unavailable("database_unavailable", "Please try again.")
+        raise Unavailable("unavailable", "Please try again.")
 
     @prefetch(lambda context, _: context.read_early(fail))
     def handler(context: RequestContext, read: Future[str]) -> Reply:

@@ -134,7 +134,9 @@ def test_opening_brings_headers_and_query(services: Services) -> None:
     assert message.request.headers == {"x-session-id": "s2"}
 
 
-@pytest.mark.parametrize(("error", "status"), [(NotSignedIn("x", "Sign in."), 401), (RuntimeError("x"), 500)])
+@pytest.mark.parametrize(
+    ("error", "status"), [(NotSignedIn("not_signed_in", "Sign in."), 401), (RuntimeError("x"), 500)]
+)
 def test_a_refused_opening_has_a_status_and_posts_nothing(
     services: Services, gateway: FakeGateway, error: Exception, status: int
 ) -> None:

@@ -15,10 +15,11 @@ from functions.service.settings import Settings
 from tests.support.deployment import REGION, SETTINGS
 from tests.support.errors import failing, refusal
 from tests.support.gateway import FakeGateway, Parcel
+from tests.support.redacted import redacted
 
 
 def frames(*numbers: int) -> tuple[Redacted, ...]:
-    return tuple(Redacted({"n": number}) for number in numbers)
+    return tuple(redacted(n=number) for number in numbers)
 
 
 def test_each_connection_gets_its_frames_in_order(gateway: FakeGateway) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from engine import BLIND_NIL, Bid, Exchange, Phase, Reveal, Seat, apply, cards_of, legal_actions
 from functions.service.table.model import SEATS, Table
-from functions.service.table.views import iso, state_for
+from functions.service.table.views import deadline, iso, state_for
 from tests.support.clock import START_MS
 from tests.support.tables import (
     FOUR,
@@ -292,8 +292,8 @@ def test_GP30_bots_are_named_by_seat() -> None:
 
 def test_times_are_iso_with_milliseconds_in_utc() -> None:
     assert iso(1_796_010_000_123) == "2026-11-30T03:40:00.123Z"
-    assert iso(None) is None
     table = table_in_play()
+    assert deadline(table) is None
     table.deadline = START_MS + 60_000
     ours = state(table, MAUD.player_id)
     assert (ours["serverTime"], ours["deadline"]) == (iso(START_MS), iso(START_MS + 60_000))

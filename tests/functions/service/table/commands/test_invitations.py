@@ -28,7 +28,7 @@ def test_an_invitation_lets_a_player_sit_and_tells_them() -> None:
     assert draft.rows == [made.row, made.link.row]
     (notice,) = draft.notices
     assert (notice.player_id, notice.type) == (OTTO.player_id, "INVITE_RECEIVED")
-    assert notice.payload["invitedBy"] == {"playerId": MAUD.player_id, "username": "maud"}
+    assert {**notice.payload}["invitedBy"] == {"playerId": MAUD.player_id, "username": "maud"}
     assert types(events_of(seats.sit, table, OTTO, Seat.WEST)) == ["SEAT_TAKEN"]
 
 

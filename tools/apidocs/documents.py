@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from local.apidocs.asyncapi import asyncapi
-from local.apidocs.openapi import openapi
+from tools.apidocs.asyncapi import asyncapi
+from tools.apidocs.openapi import openapi
 
 DOCS = Path(__file__).parents[2] / "docs"
 FILES: Mapping[Path, Callable[[], dict[str, Any]]] = {

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-from local.apidocs.schemas import Schema
+from tools.apidocs.schemas import Schema
 
 KEPT: Final = Path(__file__).parent / "examples.json"
 EXAMPLES: Final[dict[str, Any]] = json.loads(KEPT.read_text(encoding="utf-8"))

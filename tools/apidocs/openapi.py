@@ -7,12 +7,11 @@ from typing import Any
 
 from functions.service.api.bodies import Body
 from functions.service.routes import ROUTES, Route
-from local.apidocs.answers import ANSWERS, Answers
-from local.apidocs.examples import example_components, examples_of
-from local.apidocs.headers import header_components, headers, request_headers, response_headers
-from local.apidocs.links import links_of
-from local.apidocs.records import RECORDS
-from local.apidocs.schemas import COMPONENTS, TEXT, UUID, Schema, ref
+from tools.apidocs.answers import ANSWERS, SHAPES, Answers
+from tools.apidocs.examples import example_components, examples_of
+from tools.apidocs.headers import header_components, headers, refusal_headers, request_headers, response_headers
+from tools.apidocs.links import links_of
+from tools.apidocs.schemas import TEXT, UUID, Schema, components_of, ref
 
 Json = dict[str, Any]
 
@@ -46,9 +45,9 @@ def openapi() -> Json:
         "tags": [{"name": name} for name in dict.fromkeys(route.function for route in ROUTES)],
         "paths": paths,
         "components": {
-            "schemas": COMPONENTS | RECORDS,
+            "schemas": components_of(*SHAPES.values()),
             "securitySchemes": schemes,
-            "responses": {"NoSuchPath": _problem(404), "NoSuchMethod": _problem(405, "Allow")},
+            "responses": {**_refusals(), "NoSuchPath": _problem(404), "NoSuchMethod": _problem(405, "Allow")},
             "examples": example_components(),
             **header_components(),
         },
@@ -130,12 +129,27 @@ def _responses(route: Route, answers: Answers) -> Json:
     return responses
 
 
+def _refusals() -> Json:
+    """The refusals that routes share, by name: there is one for each status, and one with the headers of a limit."""
+    refused = [(route, status) for route in ROUTES for status in sorted(statuses_of(route)) if _is_refusal(status)]
+    named = {_refusal_name(route, status): (route, status) for route, status in refused}
+    return {name: _problem(status, *refusal_headers(route, status)) for name, (route, status) in sorted(named.items())}
+
+
+def _refusal_name(route: Route, status: int) -> str:
+    return _phrase(status).replace(" ", "") + ("OfLimited" if route.limit else "")
+
+
+def _is_refusal(status: int) -> bool:
+    return status >= HTTPStatus.BAD_REQUEST
+
+
 def _response(route: Route, status: int, answers: Answers) -> Json:
+    if _is_refusal(status):
+        return {"$ref": f"#/components/responses/{_refusal_name(route, status)}"}
     told = response_headers(route, answers.refusals, answers.schema, status)
     if status == HTTPStatus.FOUND:
         return {"description": _phrase(status), "headers": told}
-    if status >= HTTPStatus.BAD_REQUEST:
-        return _problem(status) | {"headers": told}
     content = {"application/json": _body(answers.schema, status)}
     return {"description": _phrase(status), "headers": told, "content": content}
 

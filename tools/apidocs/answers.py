@@ -1,10 +1,12 @@
 """What each route takes and answers: the body's model or schema, the answer's schema, and the refusals."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from engine import payloads
 from functions.service.api import bodies, host_bodies
 from functions.service.api.bodies import Body
-from local.apidocs.schemas import Schema, fields, listed, ref
+from functions.service.wire import errors, hands, players, state, tables, values
+from tools.apidocs.schemas import Hint, Schema, fields, listed, ref
 
 
 class Answers(NamedTuple):
@@ -91,7 +93,7 @@ ANSWERS: dict[str, Answers] = {
     f"POST {_T}/visibility": Answers(
         "Shown", "400 403 404 409 422", body=host_bodies.VisibilityBody, example={"visibility": "private"}
     ),
-    f"POST {_T}/kick": Answers("Record", "400 403 404 409 422", body=host_bodies.PlayerBody, example=PLAYER),
+    f"POST {_T}/kick": Answers("TableRecord", "400 403 404 409 422", body=host_bodies.PlayerBody, example=PLAYER),
     f"POST {_T}/terminate": Answers("Message", "400 403 404 409 422"),
     f"POST {_T}/invite": Answers("Invite", "400 403 404 409 422", body=host_bodies.PlayerBody, example=PLAYER),
     "POST /api/invites/{inviteId}/decline": Answers("Declined", "403 409 410 422"),
@@ -125,3 +127,11 @@ ANSWERS: dict[str, Answers] = {
     ),
 }
 """One row a route of the route table; a test holds them together."""
+
+SHAPES: Final[dict[str, Hint]] = {
+    name: hint
+    for module in (values, tables, state, hands, players, payloads, errors)
+    for name, hint in vars(module).items()
+    if name in {"Problem", *(answers.schema for answers in ANSWERS.values())}
+}
+"""The types that routes answer, by name."""

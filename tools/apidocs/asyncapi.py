@@ -1,11 +1,12 @@
 """AsyncAPI 3.0, from the socket routes and the table of events."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from functions.service.routes import SOCKET_ROUTES
-from local.apidocs.events import EVENTS, MESSAGES, UPDATE, sent_frame, told_frame
-from local.apidocs.records import RECORDS
-from local.apidocs.schemas import COMPONENTS, Schema, fields
+from functions.service.wire.state import State
+from tools.apidocs.events import EVENTS, PAYLOADS, UPDATE, sent_frame, told_frame
+from tools.apidocs.schemas import TEXT, Schema, choice, components_of, fields
 
 Json = dict[str, Any]
 CHANNEL = {"$ref": "#/channels/socket"}
@@ -39,15 +40,14 @@ def asyncapi() -> Json:
         },
         "components": {
             "messages": {name: {"name": name, "payload": frame} for name, frame in frames.items()},
-            "schemas": {**COMPONENTS, "LedgerLine": RECORDS["LedgerLine"], **MESSAGES, **EVENTS},
+            "schemas": components_of(State, *PAYLOADS),
         },
     }
 
 
 def _query() -> Schema:
-    text: Schema = {"type": "string"}
-    return fields(("ticket", "sessionId", "protocol"), ticket=text, sessionId=text, protocol={**text, "enum": ["2"]})
+    return fields(("ticket", "sessionId", "protocol"), ticket=TEXT, sessionId=TEXT, protocol=choice("2"))
 
 
-def _named(messages: list[str]) -> list[Json]:
+def _named(messages: Sequence[str]) -> list[Json]:
     return [{"$ref": f"#/channels/socket/messages/{name}"} for name in messages]

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from functions.service.routes import Route
 from functions.service.table.idempotency import MOST_CHARACTERS
-from local.apidocs.schemas import TEXT, Schema, choice
+from tools.apidocs.schemas import TEXT, Schema, choice
 
 Json = dict[str, Any]
 
@@ -55,15 +55,18 @@ def request_headers(route: Route, refusals: str, schema: str) -> list[Json]:
 
 
 def response_headers(route: Route, refusals: str, schema: str, status: int) -> Json:
-    """The headers that an answer of a status may have."""
-    names = list(_ALWAYS)
-    names += _LIMITED if route.limit else ()
-    names += ["Retry-After"] if status in _PATIENCE else []
+    """The headers that an answer of a status may have, where nothing is refused."""
+    names = [*_ALWAYS, *(_LIMITED if route.limit else ())]
     names += ["Location"] if status == HTTPStatus.FOUND else []
-    if status < HTTPStatus.BAD_REQUEST:
-        names += ["Idempotent-Replayed"] if _keeps_receipts(refusals) else []
-        names += ["Preference-Applied"] if schema == "State" else []
+    names += ["Idempotent-Replayed"] if _keeps_receipts(refusals) else []
+    names += ["Preference-Applied"] if schema == "State" else []
     return headers(*names)
+
+
+def refusal_headers(route: Route, status: int) -> tuple[str, ...]:
+    """The names of the headers that a refusal may have."""
+    patience = ("Retry-After",) if status in _PATIENCE else ()
+    return (*_ALWAYS, *(_LIMITED if route.limit else ()), *patience)
 
 
 def headers(*names: str) -> Json:

@@ -1,8 +1,0 @@
-"""`python -m local.apidocs`: writes docs/openapi.json, docs/asyncapi.json and the page's module of the rule options."""
-
-from local.apidocs.documents import FILES, text_of
-from local.apidocs.options import MODULE, options_module
-
-for path, document in FILES.items():
-    path.write_text(text_of(document()), encoding="utf-8")
-MODULE.write_text(options_module(), encoding="utf-8")
