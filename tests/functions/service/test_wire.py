@@ -18,7 +18,7 @@ from engine import Seat
 from functions.service.problems import Conflict, Forbidden, UsedUp
 from functions.service.routes import NOTHING, Route, SocketRoute
 from functions.service.table.career import Result
-from functions.service.table.frames import reply, socket_error
+from functions.service.api.frames import reply, socket_error
 from functions.service.table.invitations import Link
 from functions.service.table.listing import LobbyEvent
 from functions.service.table.model import PlayerEvent, RoomEvent, Table
