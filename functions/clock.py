@@ -9,7 +9,7 @@ from functions.service.aws.timers import Alarm, GoneConnections, MailJob, Receiv
 from functions.service.problems import Conflict, DamagedTable, NotFound
 from functions.service.storage.rows import TableSnapshot
 from functions.service.table.commands.removal import remove_if_idle
-from functions.service.table.commit import CommitRequest, commit, count, load
+from functions.service.table.commit import CommitRequest, commit, count, load, set_aside
 from functions.service.table.connections import drop_gone
 from functions.service.wiring import Services
 
@@ -113,7 +113,7 @@ def tick(services: Services, snapshot: TableSnapshot, notes: Notes) -> None:
 def _set_aside(services: Services, snapshot: TableSnapshot, notes: Notes) -> None:
     """Nobody can play at a table that cannot be read, and no sweep is to find it again; its room hears that it ends."""
     if snapshot.item is not None:
-        services.store.set_aside(snapshot.table_id, snapshot.item)
+        set_aside(services, snapshot.table_id, snapshot.item)
         count(notes, "damaged")
         ended = reply("TABLE_REMOVED", {"tableId": snapshot.table_id})
         services.push.deliver([Delivery(one.connection_id, (ended,)) for one in snapshot.connections if one.joined])

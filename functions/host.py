@@ -101,7 +101,7 @@ Invitee = tuple[Relationship, str | None]
 def _read_invitee(context: RequestContext, claimed: str) -> Future[Invitee | None]:
     """The player who is to be invited; None for what is no id."""
     named = uuid_of(str(context.body.get("playerId")))
-    players = PlayerRepository.of(context.services)
+    players = context.services.repository(PlayerRepository)
     return context.read_early(lambda: players.relationship(claimed, named) if named else None)
 
 
@@ -123,7 +123,7 @@ def invite(context: RequestContext, read: Future[Invitee | None]) -> Reply:
 
 
 def _read_invite(context: RequestContext, _: str) -> Future[Invite | None]:
-    return context.read_early(lambda: Links.of(context.services).invite(context.request.params["inviteId"]))
+    return context.read_early(lambda: context.services.repository(Links).invite(context.request.params["inviteId"]))
 
 
 @prefetch(_read_invite)
@@ -166,7 +166,7 @@ def _current(context: RequestContext) -> Table:
 
 def _link(context: RequestContext, kind: LinkKind) -> str:
     token, table_id = _secret(context, kind), context.request.params["tableId"]
-    Links.of(context.services).add(Link(hash_of(token), table_id, kind, context.services.now_ms() + LINK_MS))
+    context.services.repository(Links).add(Link(hash_of(token), table_id, kind, context.services.now_ms() + LINK_MS))
     return token
 
 
@@ -179,7 +179,7 @@ def _secret(context: RequestContext, use: str) -> str:
 
 def _read_link(context: RequestContext, _: str) -> Future[Link | None]:
     token = uuid_of(context.request.params["token"])
-    return context.read_early(lambda: Links.of(context.services).link(token) if token else None)
+    return context.read_early(lambda: context.services.repository(Links).link(token) if token else None)
 
 
 @prefetch(_read_link)

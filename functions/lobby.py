@@ -71,7 +71,7 @@ def _read_tables_and_friends(context: RequestContext, player_id: str) -> Listing
 
 
 def _friends(context: RequestContext, player_id: str) -> frozenset[str]:
-    listed = PlayerRepository.of(context.services).friends(player_id)
+    listed = context.services.repository(PlayerRepository).friends(player_id)
     return frozenset(friend.player_id for friend in listed)
 
 
@@ -105,7 +105,7 @@ def _listed(context: RequestContext, listing: Listing, viewer: str) -> Reply:
 
 def _tables(context: RequestContext, places: Sequence[TablePosition]) -> dict[str, Table]:
     (tables,) = read_pages(
-        context.services, (PlayerRepository.of(context.services).tables, [place.table_id for place in places])
+        context.services, (context.services.repository(PlayerRepository).tables, [place.table_id for place in places])
     )
     return tables
 
@@ -121,20 +121,21 @@ def _fits(context: RequestContext, table: Table) -> bool:
 
 
 def _read_whereabouts(context: RequestContext, player_id: str) -> Future[Whereabouts]:
-    return context.read_early(lambda: PlayerRepository.of(context.services).here(player_id))
+    return context.read_early(lambda: context.services.repository(PlayerRepository).here(player_id))
 
 
 @prefetch(_read_whereabouts)
 def player_table(context: RequestContext, whereabouts: Future[Whereabouts]) -> Reply:
     """A table where the caller sits, or else watches; one in play before one that waits, then the latest."""
-    tables = PlayerRepository.of(context.services).tables(whereabouts.result().tables)
+    tables = context.services.repository(PlayerRepository).tables(whereabouts.result().tables)
     table = current_table(context.caller.player_id, tables.values())
     return Reply(Redacted({"tableId": table.table_id if table else None}))
 
 
 def socket_ticket(context: RequestContext) -> Reply:
     """Give the caller a ticket that opens one socket within half a minute."""
-    ticket = Tickets.of(context.services).issue(context.caller.session_hash)
+    services = context.services
+    ticket = services.repository(Tickets).issue(context.caller.session_hash, services.fresh)
     return Reply(Redacted({"ticket": ticket.text, "expiresAt": iso(ticket.expires_ms)}), status=201)
 
 

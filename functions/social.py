@@ -37,20 +37,20 @@ def search(context: RequestContext) -> Reply:
     prefix = context.request.query.get("username", "").strip()
     if not 1 <= len(prefix) <= LONGEST_PREFIX:
         raise BadRequest("invalid_field", f"username must have 1 to {LONGEST_PREFIX} characters.")
-    found = PlayerRepository.of(context.services).search(prefix, without=context.caller.player_id)
+    found = context.services.repository(PlayerRepository).search(prefix, without=context.caller.player_id)
     return Reply(Redacted({"players": [{"playerId": player_id, "username": name} for player_id, name in found]}))
 
 
 def _my_friends(context: RequestContext, player_id: str) -> tuple[Relation, ...]:
-    return PlayerRepository.of(context.services).friends(player_id)
+    return context.services.repository(PlayerRepository).friends(player_id)
 
 
 def _asking_me(context: RequestContext, player_id: str) -> tuple[Relation, ...]:
-    return PlayerRepository.of(context.services).requests(player_id)
+    return context.services.repository(PlayerRepository).requests(player_id)
 
 
 def _read_blocked(context: RequestContext, player_id: str) -> Future[tuple[Relation, ...]]:
-    players = PlayerRepository.of(context.services)
+    players = context.services.repository(PlayerRepository)
     return context.read_early(lambda: players.blocked(player_id))
 
 
@@ -69,7 +69,7 @@ def _read_friend_lists(context: RequestContext, player_id: str) -> FriendLists:
 @prefetch(_read_friend_lists)
 def friends(context: RequestContext, lists: FriendLists) -> Reply:
     """The caller's friends with where they are, by name, and who asks them, newest first."""
-    players, services = PlayerRepository.of(context.services), context.services
+    players, services = context.services.repository(PlayerRepository), context.services
     mine, asking = lists.friends.result(), lists.asking.result()
     here = map_concurrently(services, players.here, [friend.player_id for friend in mine])
     seats = {table_id for where in here.values() if where.connections for table_id in where.seats}
@@ -129,7 +129,7 @@ def blocked(context: RequestContext, read: Future[tuple[Relation, ...]]) -> Repl
     """The players whom the caller blocks, newest first."""
     listed = read.result()
     (names,) = read_pages(
-        context.services, (PlayerRepository.of(context.services).names, [one.player_id for one in listed])
+        context.services, (context.services.repository(PlayerRepository).names, [one.player_id for one in listed])
     )
     rows: list[BlockedPlayer] = [
         {"playerId": one.player_id, "username": names.get(one.player_id), "blockedAt": iso(one.since)}
@@ -147,14 +147,16 @@ class FriendsPlace(NamedTuple):
 
 def _read_friends_place(context: RequestContext, player_id: str) -> FriendsPlace:
     mine = context.read_early(lambda: _my_friends(context, player_id))
-    return FriendsPlace(mine, context.read_early(lambda: PlayerRepository.of(context.services).here(_friend(context))))
+    return FriendsPlace(
+        mine, context.read_early(lambda: context.services.repository(PlayerRepository).here(_friend(context)))
+    )
 
 
 @prefetch(_read_friends_place)
 def friend_table(context: RequestContext, place: FriendsPlace) -> Reply:
     """The table where a friend is, if the caller may see it, and whether they may go there."""
     friends, tables = _where(context, place)
-    table = current_table(_friend(context), PlayerRepository.of(context.services).tables(tables).values())
+    table = current_table(_friend(context), context.services.repository(PlayerRepository).tables(tables).values())
     if table is None or not visible(table, context.caller.player_id, friends):
         return Reply(Redacted({"table": None}))
     facts: KnownTable = {

@@ -54,7 +54,7 @@ def _credentials(message: Message) -> Credentials:
     ticket = request.query.get("ticket")
     if ticket is None or "x-session-id" in request.headers:
         return socket_credentials(request.headers, request.query)
-    session_hash = Tickets.of(message.services).take(ticket)
+    session_hash = message.services.repository(Tickets).take(ticket)
     if session_hash is None:
         raise NotSignedIn("ticket_used_up", "This ticket was used or is too old; please ask for another.")
     return Credentials(session_hash, None)

@@ -14,7 +14,8 @@ from functions.service.aws.mail import Mail
 from functions.service.aws.push import Push
 from functions.service.aws.timers import Timers
 from functions.service.settings import Settings
-from functions.service.storage.store import Store
+from functions.service.storage.dynamodb import Database
+from functions.service.storage.store import Repository, Store
 
 
 def now_ms() -> int:
@@ -38,9 +39,13 @@ class Services:
     rng: Random = field(default_factory=secrets.SystemRandom)
     sleep: Callable[[float], None] = time.sleep
     read_pool: Executor = field(default_factory=lambda: ThreadPoolExecutor(16, "read"))
-    """For reads made at the same time; whoever submits waits for the result before he returns."""
+    """For reads made at the same time; whoever submits waits for the result before returning."""
     commit_pool: Executor = field(default_factory=lambda: ThreadPoolExecutor(8, "act"))
     """For acts made at the same time that use `pool` themselves: in one pool they could wait for each other."""
+
+    def repository(self, kind: Callable[[Database, Callable[[], int]], Repository]) -> Repository:
+        """A repository of the one table, made once."""
+        return self.store.repository(kind)
 
 
 @cache

@@ -40,9 +40,10 @@ BODIES: Final = (f"{API}.bodies", f"{API}.host_bodies")
 PRIVATE: Final = (
     Private(2, "the time of day", CLOCK, (WIRING,), ("engine", "functions")),
     Private(2, "a sleep", ("time.sleep",), (WIRING, f"{STORAGE}.dynamodb"), ("engine", "functions")),
-    Private(2, "secret chance", ("secrets",), (WIRING, f"{STORAGE}.store"), ("engine", "bots", "functions")),
+    Private(2, "secret chance", ("secrets",), (WIRING, f"{STORAGE}.table_writer"), ("engine", "bots", "functions")),
     Private(2, "the environment", ("os",), (WIRING, "functions.lambda_runtime"), ("engine", "bots", "functions")),
-    Private(3, "the writer of tables", ("save", "set_aside", "read_version"), (STORAGE, f"{TABLE}.commit")),
+    Private(3, "the writer of tables", (f"{STORAGE}.table_writer", "TableWriter"), (f"{TABLE}.commit",)),
+    Private(3, "a write of a table", ("save", "read_version"), (f"{STORAGE}.table_writer", f"{TABLE}.commit")),
     Private(3, "the key of a table", ("table_key", "damaged_key"), (STORAGE, f"{SOCIAL}.repository")),
     Private(6, "what a game hides", ("secret",), (ACCOUNTS,)),
     Private(6, "what is sent, opened again", ("data",), (f"{SERVICE}.redacted", f"{TABLE}.frames", f"{TABLE}.fanout")),

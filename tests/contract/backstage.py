@@ -5,6 +5,7 @@ from typing import Protocol
 
 from functions.service.problems import LostRace
 from functions.service.storage.keys import Put
+from functions.service.storage.table_writer import TableWriter
 from tests.support.dynamodb import Client
 from tests.support.mail import FakeSes
 from tests.support.world import Socket, World
@@ -48,7 +49,7 @@ class InMemory:
         self.world, self.dynamodb, self.ses = world, dynamodb, ses
 
     def clear(self) -> None:
-        self.world.services.store.__dict__.pop("save", None)
+        self.world.services.store.repository(TableWriter).__dict__.pop("save", None)
         self.dynamodb.clear()
 
     def write(self, rows: Sequence[Put]) -> None:
@@ -67,7 +68,7 @@ class InMemory:
         def lose(*_: object, **__: object) -> None:
             raise LostRace(item)
 
-        store.save = lose  # type: ignore[method-assign]
+        store.repository(TableWriter).save = lose  # type: ignore[method-assign]
 
     def calm(self) -> None:
         """Nothing goes on by itself here."""

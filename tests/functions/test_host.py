@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from functions.service.problems import LostRace
-from functions.service.storage.store import Store
+from functions.service.storage.table_writer import TableWriter
 from tests.functions.service.social.test_commands import NOBODY, befriend
 from tests.support.world import Answer, Player, Socket, World
 
@@ -145,7 +145,7 @@ def test_u23_a_seat_change_that_always_loses_the_race_is_unavailable(
     def lose(*_: object, **__: object) -> None:
         raise LostRace(item)
 
-    monkeypatch.setattr(Store, "save", lose)
+    monkeypatch.setattr(TableWriter, "save", lose)
     answer = do(maud, table, action, seat="south", playerId=piet.player_id)
     assert answer.status == 503
     assert answer.headers["Retry-After"]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from functions.service.problems import Unavailable
-from functions.service.storage.store import Store
+from functions.service.storage.table_writer import TableWriter
 from tests.support.games import Game
 from tests.support.world import SEATS, Player, Socket, World
 
@@ -230,7 +230,7 @@ def test_a_closing_that_could_not_be_written_is_made_up_for(
         raise Unavailable("unavailable", "The service is busy.")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Store, "save", lost)
+        patch.setattr(TableWriter, "save", lost)
         south.close()
     watcher.take()
     assert world.services.store.connection(south.connection_id) is not None

@@ -176,7 +176,7 @@ def again(simulation: Simulation, key: tuple[str, str], row: dict[str, Any]) -> 
         session = store.session(name)
         return session_rows(session)[0] if session else None
     if kind == "INVITE":
-        invite = Links.of(simulation.services).invite(name)
+        invite = simulation.services.repository(Links).invite(name)
         return invite.row if invite else None
     if kind == "PAIR":
         one, other = name.split("#")
@@ -189,5 +189,5 @@ def again(simulation: Simulation, key: tuple[str, str], row: dict[str, Any]) -> 
 
 def account_again(simulation: Simulation, email: str) -> None:
     """Has an account read and written as it is, under its next version."""
-    store = AccountRepository.of(simulation.services)
+    store = simulation.services.repository(AccountRepository)
     assert store.change(store.account(email), Change)

@@ -13,6 +13,7 @@ from functions.service.problems import LostRace
 from functions.service.storage.dynamodb import Guard
 from functions.service.storage.keys import Delete, hand_key
 from functions.service.storage.store import Store
+from functions.service.storage.table_writer import TableWriter
 from functions.service.table import autoplay, commit
 from functions.service.table.listing import lobby_snapshot
 from tests.resilience.rounds import play_round
@@ -30,7 +31,7 @@ def test_nothing_is_lost_doubled_or_stuck(number: int) -> None:
 
 def no_version(patch: Patch) -> None:
     """Whoever writes last wins."""
-    patch.setattr(Store, "_guard", lambda self, version: Guard("attribute_exists(#pk) OR attribute_not_exists(#pk)",
+    patch.setattr(TableWriter, "_guard", lambda self, version: Guard("attribute_exists(#pk) OR attribute_not_exists(#pk)",
                                                                {"#pk": "pk"}, {}))  # fmt: skip
 
 
@@ -59,13 +60,13 @@ def hasty_news(patch: Patch) -> None:
 
 def deaf_to_races(patch: Patch) -> None:
     """A lost race passes for a success."""
-    save = Store.save
+    save = TableWriter.save
 
-    def saved(self: Store, *arguments: Any, **more: Any) -> None:
+    def saved(self: TableWriter, *arguments: Any, **more: Any) -> None:
         with suppress(LostRace):
             save(self, *arguments, **more)
 
-    patch.setattr(Store, "save", saved)
+    patch.setattr(TableWriter, "save", saved)
 
 
 def lost_records(patch: Patch) -> None:

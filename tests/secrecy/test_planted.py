@@ -147,7 +147,7 @@ def at_the_exit(patch: Patch) -> None:
     plain = functions.accounts.logout
 
     def logout(call: Any) -> Any:
-        tables = PlayerRepository.of(call.services).here(call.request.headers["x-player-id"]).tables
+        tables = call.services.repository(PlayerRepository).here(call.request.headers["x-player-id"]).tables
         items = [call.services.store.snapshot(table_id).item for table_id in tables]
         games = [decode(table_id, dict(item)).game for table_id, item in zip(tables, items, strict=True)]
         reply = plain(call)

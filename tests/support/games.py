@@ -3,6 +3,7 @@
 from typing import Any
 
 from engine import Phase, Play, Reveal, card_text, legal_actions
+from functions.service.storage.table_writer import TableWriter
 from functions.service.table.codec import encode
 from tests.support.world import SEATS, Answer, Player, World
 
@@ -97,7 +98,7 @@ def rewrite(game: Game, **changes: Any) -> None:
     for name, value in changes.items():
         setattr(table.game, name, value)
     read, table.version = table.version, table.version + 1
-    game.world.services.store.save(table.table_id, encode(table), read_version=read)
+    game.world.services.store.repository(TableWriter).save(table.table_id, encode(table), read_version=read)
 
 
 def behind(world: World, people: list[Player]) -> Game:

@@ -25,7 +25,7 @@ def run(services: Services, mail_job: MailJob) -> bool:
 
     False if the mail was not accepted, so that the job should be run again. May raise Unavailable.
     """
-    repository = AccountRepository.of(services)
+    repository = services.repository(AccountRepository)
     text, token = new_token(mail_job.kind, mail_job.email, services.now_ms(), services.fresh)
     changed = repository.change(repository.account(mail_job.email), lambda account: _with_token(account, token))
     return changed is None or services.mail.send(_message(mail_job, services.settings.app_url, text))

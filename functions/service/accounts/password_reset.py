@@ -16,7 +16,7 @@ from functions.service.wiring import Services
 
 def reset(services: Services, gate: Gate, token_text: str, new_password: str) -> None:
     """Replace the password by a token, once, and end all that was signed in. Raises BadRequest and TooMany."""
-    repository, token_hash = AccountRepository.of(services), hash_of(token_text)
+    repository, token_hash = services.repository(AccountRepository), hash_of(token_text)
     token = gate.while_counting(lambda: repository.token(token_hash))
     if token is None or token.kind != "reset":
         raise _not_valid()

@@ -41,7 +41,7 @@ def change_cosmetics(services: Services, player_id: str, felt: str | None, back:
 
 
 def _change(services: Services, player_id: str, values: Item) -> Profile:
-    if values and not AccountRepository.of(services).change_profile(player_id, values):
+    if values and not services.repository(AccountRepository).change_profile(player_id, values):
         raise _not_found()
     return _profile(services, player_id)
 
@@ -52,7 +52,7 @@ def _not_found() -> NotFound:
 
 def _profile(services: Services, player_id: str) -> Profile:
     """Profile, numbers and last games, read at the same time. Raises NotFound."""
-    repository = AccountRepository.of(services)
+    repository = services.repository(AccountRepository)
     reads = repository.profile, repository.career, repository.recent_games
     kept, career, games = gather(services, *(partial(read, player_id) for read in reads))
     if kept is None:

@@ -58,7 +58,7 @@ def _add_verified(services: Services, account: Account, guest: Session | None) -
 
 def _add(services: Services, account: Account, also: Sequence[Write], guest: Session | None) -> None:
     """Write the account, and show a guest's new name where they sit. Raises Conflict for what is taken."""
-    taken = AccountRepository.of(services).add(account, also, guest)
+    taken = services.repository(AccountRepository).add(account, also, guest)
     if taken and taken.email:
         raise Conflict("email_taken", "This e-mail address has an account already.")
     if taken and taken.username:
@@ -71,7 +71,7 @@ def _add(services: Services, account: Account, also: Sequence[Write], guest: Ses
 
 def verify(services: Services, gate: Gate, token_text: str) -> Literal["success", "expired", "error"]:
     """Verify an address by its token, and say how that went. Raises TooMany."""
-    repository, token_hash = AccountRepository.of(services), hash_of(token_text)
+    repository, token_hash = services.repository(AccountRepository), hash_of(token_text)
     token = gate.while_counting(lambda: repository.token(token_hash))
     if token is None or token.kind != "verification":
         return "error"

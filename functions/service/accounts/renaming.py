@@ -8,5 +8,5 @@ from functions.service.wiring import Services
 
 def rename_at_tables(services: Services, player_id: str, username: str) -> None:
     """Have a player's tables show their new name; one that cannot be reached keeps the old one."""
-    tables = PlayerRepository.of(services).here(player_id).tables
+    tables = services.repository(PlayerRepository).here(player_id).tables
     commit_everywhere(services, tables, lambda draft: rename(draft, player_id, username), player_id)

@@ -13,7 +13,6 @@ from functions.service.storage import keys
 from functions.service.storage.dynamodb import Cancelled, Database, Guard, Refused
 from functions.service.storage.keys import Delete, Item, Key, Put, Write
 from functions.service.storage.rows import Session, session_rows, unexpired
-from functions.service.wiring import Services
 
 MOST_SESSIONS: Final = 45
 """Sessions that end in one transaction, which takes 100 writes."""
@@ -74,11 +73,6 @@ class AccountRepository:
 
     def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
         self._database, self._now_ms = database, now_ms
-
-    @classmethod
-    def of(cls, services: Services) -> "AccountRepository":
-        """The accounts in a service's table."""
-        return cls(services.store.database, services.now_ms)
 
     def account(self, email: str) -> Account | None:
         """The account with this address."""

@@ -49,7 +49,7 @@ def _use_digits(account: Account, secret: str, digits: str, now_ms: int) -> Acco
 
 def set_up(services: Services, gate: Gate, email: str, password: str) -> Setup:
     """Begin with a new secret; it counts once a code of it is confirmed."""
-    repository, secret = AccountRepository.of(services), new_secret(services.fresh)
+    repository, secret = services.repository(AccountRepository), new_secret(services.fresh)
 
     def edit(account: Account) -> Change:
         _check_password(account, password)
@@ -63,7 +63,7 @@ def set_up(services: Services, gate: Gate, email: str, password: str) -> Setup:
 
 def confirm(services: Services, gate: Gate, email: str, digits: str) -> tuple[str, ...]:
     """Switch the second factor on; gives the recovery codes, which are told this once."""
-    repository, codes = AccountRepository.of(services), new_recovery_codes(services.fresh)
+    repository, codes = services.repository(AccountRepository), new_recovery_codes(services.fresh)
 
     def edit(account: Account) -> Change:
         if not account.pending_secret:
@@ -78,7 +78,7 @@ def confirm(services: Services, gate: Gate, email: str, digits: str) -> tuple[st
 
 def disable(services: Services, gate: Gate, email: str, password: str, factor: Factor) -> None:
     """Switch the second factor off, with the password and one last code."""
-    repository = AccountRepository.of(services)
+    repository = services.repository(AccountRepository)
 
     def edit(account: Account) -> Change:
         _check_password(account, password)

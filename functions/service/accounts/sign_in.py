@@ -29,7 +29,7 @@ def sign_in_guest(services: Services, name: str | None) -> SignedIn:
 
 def sign_in(services: Services, gate: Gate, email: str, password: str, factor: Factor) -> SignedIn:
     """Make a session of an account. Raises WrongCredentials, Forbidden and TooMany."""
-    repository = AccountRepository.of(services)
+    repository = services.repository(AccountRepository)
     gate.count("account", email)
     read = gate.while_counting(lambda: repository.account(email))
     fits = matches(read.password if read else None, password)

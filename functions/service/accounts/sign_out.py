@@ -31,7 +31,7 @@ def sign_out(services: Services, session_hash: str, claimed: str) -> None:
 
 def _tables_of(services: Services, player_id: str) -> tuple[str, ...]:
     """Where a player sits or watches; the id may only be claimed, so that any text may come."""
-    return PlayerRepository.of(services).here(player_id).tables if is_uuid(player_id) else ()
+    return services.repository(PlayerRepository).here(player_id).tables if is_uuid(player_id) else ()
 
 
 def leave_waiting_tables(services: Services, player_id: str, tables: Iterable[str]) -> None:

@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 from functions.service.api.authentication import hash_of, new_id
 from functions.service.storage.dynamodb import Database
 from functions.service.storage.keys import Put, expiry, ticket_key
-from functions.service.wiring import Services
 
 TICKET_MS: Final = 30_000
 
@@ -24,17 +23,12 @@ class Ticket(NamedTuple):
 class Tickets:
     """Tickets, as kept. May raise Unavailable."""
 
-    def __init__(self, database: Database, now_ms: Callable[[], int], fresh: Callable[[int], bytes]) -> None:
-        self._database, self._now_ms, self._fresh = database, now_ms, fresh
+    def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
+        self._database, self._now_ms = database, now_ms
 
-    @classmethod
-    def of(cls, services: Services) -> "Tickets":
-        """The tickets in a service's table."""
-        return cls(services.store.database, services.now_ms, services.fresh)
-
-    def issue(self, session_hash: str) -> Ticket:
+    def issue(self, session_hash: str, fresh: Callable[[int], bytes]) -> Ticket:
         """A new ticket of a session."""
-        ticket = Ticket(new_id(self._fresh), self._now_ms() + TICKET_MS)
+        ticket = Ticket(new_id(fresh), self._now_ms() + TICKET_MS)
         item = {"s": session_hash, "x": ticket.expires_ms, **expiry(ticket.expires_ms)}
         self._database.batch([Put(ticket_key(hash_of(ticket.text)), item)])
         return ticket

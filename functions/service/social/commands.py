@@ -118,7 +118,7 @@ def player_id_of(value: object, field: str = "playerId") -> str:
 
 def _read_pair(services: Services, caller: Caller, named: object, *lists: PlayerList) -> Pair:
     """Read both players at once. Raises BadRequest for what is no id, and for the caller's own."""
-    other, me, players = player_id_of(named), caller.player_id, PlayerRepository.of(services)
+    other, me, players = player_id_of(named), caller.player_id, services.repository(PlayerRepository)
     check_another(me, other)
 
     def size(one: PlayerList) -> int:
@@ -152,7 +152,7 @@ def _change(services: Services, pair: Pair, edit: Edit) -> list[Table]:
 
     The tables are read while the change is written.
     """
-    players, before = PlayerRepository.of(services), pair.before
+    players, before = services.repository(PlayerRepository), pair.before
     after = edit(before)
     if after == before:
         return []

@@ -23,7 +23,6 @@ from functions.service.storage.keys import Item
 from functions.service.storage.rows import Connection, connection_of, unexpired
 from functions.service.table.codec import decode
 from functions.service.table.model import Table
-from functions.service.wiring import Services
 
 MOST_HERE: Final = 120
 """Connections and places of one player that are looked at."""
@@ -58,11 +57,6 @@ class PlayerRepository:
 
     def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
         self._database, self._now_ms = database, now_ms
-
-    @classmethod
-    def of(cls, services: Services) -> "PlayerRepository":
-        """The players in a service's table."""
-        return cls(services.store.database, services.now_ms)
 
     def search(self, prefix: str, without: str) -> tuple[tuple[str, str], ...]:
         """Players whose name begins so in any case, by name, as pairs of id and name. One bounded Query."""

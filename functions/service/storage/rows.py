@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from functions.service.settings import EXPIRES, SORT_KEY
+from functions.service.settings import EXPIRES, PARTITION_KEY, SORT_KEY
 from functions.service.storage import keys
 from functions.service.storage.keys import Delete, Item, Put
 
@@ -76,6 +76,11 @@ class HandRow(NamedTuple):
 
 
 _FOREVER = 1 << 40
+
+
+def without_key(item: Item) -> Item:
+    """The item's attributes without its key."""
+    return {name: value for name, value in item.items() if name not in (PARTITION_KEY, SORT_KEY)}
 
 
 def unexpired(item: Item | None, now_ms: int) -> Item | None:

@@ -4,15 +4,13 @@ Every read also checks the expiry, as the database deletes late. Nothing scans, 
 All methods may raise Unavailable.
 """
 
-import secrets
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from functions.service.aws.call_counter import AwsCallCounter
 from functions.service.aws.clients import make_client
 from functions.service.ids import is_table_id
-from functions.service.problems import LostRace
 from functions.service.settings import (
     DUE_INDEX,
     DUE_MINUTE,
@@ -26,11 +24,9 @@ from functions.service.settings import (
     Settings,
 )
 from functions.service.storage import keys
-from functions.service.storage.dynamodb import Database, Guard, Refused
+from functions.service.storage.dynamodb import Database, Refused
 from functions.service.storage.keys import Delete, Item, Key, Put, Write, expiry
 from functions.service.storage.rows import (
-    MARK,
-    VERSION,
     Connection,
     HandRow,
     Session,
@@ -40,6 +36,7 @@ from functions.service.storage.rows import (
     connection_of,
     session_rows,
     unexpired,
+    without_key,
 )
 
 _END: Final = "~"
@@ -49,6 +46,8 @@ _PAGE: Final = 100
 LONGEST_TURN_MS: Final = 600_000
 _LISTENERS: Final = 500
 """Connections of a shard of the lobby that hear of it; more would not be reached in time."""
+
+Repository = TypeVar("Repository")
 
 
 class Store:
@@ -60,6 +59,7 @@ class Store:
     def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
         self._database = database
         self._now_ms = now_ms
+        self._repositories: dict[Any, Any] = {}
 
     @classmethod
     def connect_to(cls, settings: Settings, calls: AwsCallCounter, now_ms: Callable[[], int]) -> "Store":
@@ -67,10 +67,12 @@ class Store:
         client = make_client("dynamodb", settings, calls, connect_s=1, read_s=2, attempts=3)
         return cls(Database(client, settings.table_name), now_ms)
 
-    @property
-    def database(self) -> Database:
-        """The table itself, for the stores of other things."""
-        return self._database
+    def repository(self, kind: Callable[[Database, Callable[[], int]], Repository]) -> Repository:
+        """What reads and writes other rows of the table, made once: nothing else is given the database."""
+        if kind not in self._repositories:
+            self._repositories[kind] = kind(self._database, self._now_ms)
+        made: Repository = self._repositories[kind]
+        return made
 
     def session(self, session_hash: str) -> Session | None:
         """The session with this hash, unless it has expired. One consistent GetItem."""
@@ -89,57 +91,11 @@ class Store:
             partition = keys.partition("TABLE", table_id)
             for item in self._range(partition, keys.LIVE):
                 if item[SORT_KEY] == keys.STATE:
-                    table = _without_key(item)
+                    table = without_key(item)
                 else:
                     with suppress(KeyError, TypeError):  # a damaged row is nobody's
                         followers.append(connection_of(item, keys.FOLLOWER))
         return TableSnapshot(table_id, table, tuple(followers))
-
-    def save(self, table_id: str, item: Item, *, read_version: int, also: Sequence[Write] = ()) -> None:
-        """Write a table if its version is still the one read (0: none); `item` carries the new version.
-
-        One PutItem; with `also`, one transaction of at most 100 writes. A repetition by the SDK of a write
-        whose answer was lost counts as the success that it was. Raises LostRace with the winner's item.
-        """
-        mark = secrets.token_bytes(8)
-        put = Put(keys.table_key(table_id), {**item, MARK: mark})
-        try:
-            if also:
-                self._database.transact(put, self._guard(read_version), also)
-            else:
-                self._database.put(put, self._guard(read_version))
-        except Refused as refusal:
-            winner = self._alive(refusal.item)
-            if winner is None or winner.get(MARK) != mark:
-                raise LostRace(winner and _without_key(winner)) from None
-
-    def remove(self, table_id: str, *, read_version: int, also: Sequence[Write] = ()) -> None:
-        """Delete a table if its version is still the one read, or if it is gone. Raises LostRace."""
-        key = keys.table_key(table_id)
-        try:
-            if also:
-                self._database.transact(Delete(key), self._guard(read_version), also)
-            else:
-                self._database.delete(key, self._guard(read_version))
-        except Refused as refusal:
-            if refusal.item is not None:
-                raise LostRace(_without_key(refusal.item)) from None
-            self.write(write for write in also if isinstance(write, Delete))
-
-    def set_aside(self, table_id: str, item: Item) -> None:
-        """Take a table that cannot be read out of the way, and keep it for a month. Raises LostRace."""
-        row = Put(keys.damaged_key(table_id), {"table": item, **expiry(self._now_ms() + _MONTH_MS)})
-        there = Guard("#v = :v", {"#v": MARK}, {":v": item[MARK]}) if MARK in item else _ANY
-        try:
-            self._database.transact(Delete(keys.table_key(table_id)), there, [row])
-        except Refused as refusal:
-            raise LostRace(refusal.item and _without_key(refusal.item)) from None
-
-    def _guard(self, read_version: int) -> Guard:
-        if read_version:
-            return Guard("#v = :v", {"#v": VERSION}, {":v": read_version})
-        names = {"#pk": PARTITION_KEY, "#exp": EXPIRES}
-        return Guard("attribute_not_exists(#pk) OR #exp <= :now", names, {":now": self._now_ms() // 1000})
 
     def connect(self, connection: Connection) -> None:
         """Put an open socket under its own key and its player's. Call it before reading `seats_of`."""
@@ -271,6 +227,10 @@ class Store:
             HandRow(int(item[SORT_KEY].removeprefix(keys.HAND)), item["r"]) for item in rows if self._alive(item)
         )
 
+    def count(self, key: Key, expires_s: int) -> int:
+        """Add one to a counter, made at need, and give what it is then. One call."""
+        return self._database.count(key, expires_s)
+
     def write(self, writes: Iterable[Write]) -> None:
         """Write rows without any condition, in batches. Each key may come once."""
         self._database.batch(list(writes))
@@ -285,16 +245,8 @@ class Store:
         return unexpired(item, self._now_ms())
 
 
-_MONTH_MS: Final = 30 * 86_400_000
-_ANY: Final = Guard("attribute_exists(#pk)", {"#pk": PARTITION_KEY}, {})
-
-
 def _table_id(item: Item) -> str:
     return str(item[PARTITION_KEY].removeprefix(keys.partition("TABLE", "")))
-
-
-def _without_key(item: Item) -> Item:
-    return {name: value for name, value in item.items() if name not in (PARTITION_KEY, SORT_KEY)}
 
 
 def _item_of(connection: Connection) -> Item:

@@ -24,6 +24,7 @@ from functions.service.storage.keys import (
     seat_key,
 )
 from functions.service.storage.rows import CONNECTION_MS, Connection, TableSnapshot
+from functions.service.storage.table_writer import TableWriter
 from functions.service.table import autoplay, membership
 from functions.service.table.codec import decode, encode
 from functions.service.table.draft import PATIENCE_MS, Draft, TurnKey, turn_key
@@ -147,6 +148,11 @@ def _carry_out(services: Services, draft: Draft, request: CommitRequest) -> None
         raise judged.refusal
 
 
+def set_aside(services: Services, table_id: str, item: Item) -> None:
+    """Take a table that cannot be read out of the way. Raises LostRace."""
+    services.repository(TableWriter).set_aside(table_id, item)
+
+
 def load(
     services: Services, table_id: str, item: Item | None, by: str | None, friends: Collection[str] | None = None
 ) -> Table:
@@ -193,7 +199,7 @@ def commit_new_table(
     table.version = 1
     _keep(table, receipt, 0)
     try:
-        services.store.save(table.table_id, encode(table), read_version=0, also=tuple(also))
+        services.repository(TableWriter).save(table.table_id, encode(table), read_version=0, also=tuple(also))
     except LostRace as race:
         there = load(services, table.table_id, race.item, None)  # idle or not, it is the one that was made
         _earlier(there, receipt)
@@ -251,7 +257,7 @@ def _save(services: Services, draft: Draft, looked_at: int | None) -> bool:
     kept = [*draft.tally.rows(table, draft.now), *draft.rows_even_if_removed]
     if table.removed:
         remains = [*kept, *_remains(table, draft.connections)]
-        services.store.remove(table.table_id, read_version=read, also=remains[:MOST_ROWS])
+        services.repository(TableWriter).remove(table.table_id, read_version=read, also=remains[:MOST_ROWS])
         return False
     alarm = table.alarm()
     timed = alarm is not None and (looked_at is None or alarm < looked_at)
@@ -260,7 +266,9 @@ def _save(services: Services, draft: Draft, looked_at: int | None) -> bool:
     if table.game:
         stir(table.game, services.fresh(32))
     hands = [_hand_row(record, draft) for record in draft.records]
-    services.store.save(table.table_id, encode(table), read_version=read, also=(*hands, *kept, *draft.rows))
+    services.repository(TableWriter).save(
+        table.table_id, encode(table), read_version=read, also=(*hands, *kept, *draft.rows)
+    )
     return timed
 
 

@@ -9,7 +9,6 @@ from functions.service.ids import uuid_of
 from functions.service.storage import keys
 from functions.service.storage.dynamodb import Database
 from functions.service.storage.keys import Delete, Item, Key, Put, Use, expiry
-from functions.service.wiring import Services
 
 LINK_MS: Final = 3_600_000
 INVITE_MS: Final = 600_000
@@ -82,11 +81,6 @@ class Links:
 
     def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
         self._database, self._now_ms = database, now_ms
-
-    @classmethod
-    def of(cls, services: Services) -> "Links":
-        """The links in a service's table."""
-        return cls(services.store.database, services.now_ms)
 
     def add(self, link: Link) -> None:
         """Store a link."""

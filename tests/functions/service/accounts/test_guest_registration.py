@@ -3,7 +3,7 @@
 import pytest
 
 from functions.service.problems import Unavailable
-from functions.service.storage.store import Store
+from functions.service.storage.table_writer import TableWriter
 from tests.support.games import Game
 from tests.support.people import DAY, PASSWORD, People, mail_of
 
@@ -50,7 +50,7 @@ def test_a_table_that_cannot_be_written_does_not_undo_the_account(
     def lost(*_: object, **__: object) -> None:
         raise Unavailable("unavailable", "The service is busy.")
 
-    monkeypatch.setattr(Store, "save", lost)
+    monkeypatch.setattr(TableWriter, "save", lost)
     assert people.register("Ann", headers=guest.headers).status == 201
 
 

@@ -20,12 +20,12 @@ BOB = Account("bob@x.test", "p2", "Bob", "1$argon2id$")
 
 @pytest.fixture
 def store(services: Services) -> AccountRepository:
-    return AccountRepository.of(services)
+    return services.repository(AccountRepository)
 
 
 @pytest.fixture
 def kept(services: Services) -> Callable[[keys.Key], Any]:
-    return services.store.database.get
+    return services.store._database.get
 
 
 def guest_of(services: Services) -> Session:
@@ -88,7 +88,7 @@ def test_two_registrations_that_collide_are_worth_another_try(
     def collide(_: object) -> None:
         raise Cancelled(frozenset())
 
-    monkeypatch.setattr(services.store.database, "transact_all", collide)
+    monkeypatch.setattr(services.store._database, "transact_all", collide)
     with pytest.raises(Unavailable):
         store.add(ANN, ())
 

@@ -53,7 +53,7 @@ def test_an_account_s_repr_shows_no_secret(people: People) -> None:
     from functions.service.accounts.repository import AccountRepository
 
     people.member()
-    account = AccountRepository.of(people.world.services).account(mail_of("Ann"))
+    account = people.world.services.repository(AccountRepository).account(mail_of("Ann"))
     assert account is not None
     assert account.password not in repr(account)
     assert "@" not in repr(account)

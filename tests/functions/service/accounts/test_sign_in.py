@@ -117,7 +117,7 @@ def test_a_hash_with_old_parameters_is_made_anew_at_login(people: People, monkey
 
 
 def _kept(people: People) -> str:
-    item = people.world.services.store.database.get(("EMAIL#ann@example.test", "ACCOUNT"))
+    item = people.world.services.store._database.get(("EMAIL#ann@example.test", "ACCOUNT"))
     assert item is not None
     return str(item["h"])
 

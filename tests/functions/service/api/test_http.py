@@ -11,6 +11,7 @@ from functions.service.problems import Conflict, Unavailable
 from functions.service.redacted import Redacted
 from functions.service.routes import CATCH_ALL, ROUTES, Route
 from functions.service.storage.rows import TableSnapshot
+from functions.service.storage.table_writer import TableWriter
 from functions.service.wiring import Services
 from tests.support.clock import Clock
 from tests.support.redacted import redacted
@@ -155,7 +156,7 @@ def test_the_session_must_be_known_alive_and_the_player_s(
 
 
 def test_session_and_table_are_read_once_each(services: Services, signed_in: dict[str, str]) -> None:
-    services.store.save("t1", {"v": 4}, read_version=0)
+    services.store.repository(TableWriter).save("t1", {"v": 4}, read_version=0)
     handler = Handler()
     response = serve(AT_TABLE, handler, request(headers=signed_in), services)
     (call,) = handler.calls

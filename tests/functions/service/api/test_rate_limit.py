@@ -175,7 +175,7 @@ def test_u18_a_counter_that_cannot_be_reached_locks_nobody_out(people: People, m
     def broken(*_: object, **__: object) -> None:
         raise ClientError({"Error": {"Code": "ThrottlingException", "Message": ""}}, "UpdateItem")
 
-    monkeypatch.setattr(people.world.services.store.database, "count", broken)
+    monkeypatch.setattr(people.world.services.store._database, "count", broken)
     for _ in range(12):
         answer = ask(people, "login", body={"email": mail_of("Ann"), "password": PASSWORD})
         assert answer.status == 200

@@ -6,6 +6,7 @@ from functions.service.storage import keys
 from functions.service.storage.keys import Put, due, expiry, hand_row
 from functions.service.storage.rows import HandRow, Subscriptions, seat_row
 from functions.service.storage.store import Store
+from functions.service.storage.table_writer import TableWriter
 from tests.functions.service.storage.samples import LATER, connection, table
 from tests.support.clock import START_MS, Clock
 
@@ -25,7 +26,7 @@ def test_every_connection_of_a_player_is_known_until_it_is_dropped(store: Store)
 
 
 def test_following_joining_and_leaving_a_room(store: Store) -> None:
-    store.save("t1", table(1), read_version=0)
+    store.repository(TableWriter).save("t1", table(1), read_version=0)
     store.connect(connection("c1"))
     store.follow(connection("c1"), "t1")
     assert [one.joined for one in store.snapshot("t1").connections] == [False]
@@ -90,14 +91,14 @@ def test_connections_and_seats_end_with_their_time(store: Store, clock: Clock) -
 def test_a_table_is_due_from_its_time_on_whenever_in_the_minute_the_sweep_comes(store: Store, late_ms: int) -> None:
     """The schedule comes each minute, but not at a minute's begin: no table may have to wait for a second sweep."""
     at = START_MS - START_MS % 60_000 + 10_000
-    store.save("t1", {**table(1), **due("t1", at)}, read_version=0)
+    store.repository(TableWriter).save("t1", {**table(1), **due("t1", at)}, read_version=0)
     assert list(store.due(at + late_ms)) == ["t1"]
 
 
 def test_a_table_is_not_due_in_the_minutes_before(store: Store) -> None:
     at = START_MS - START_MS % 60_000 + 10_000
-    store.save("t1", {**table(1), **due("t1", at)}, read_version=0)
-    store.save("t1", {**table(2), **due("t1", at + 120_000)}, read_version=1)
+    store.repository(TableWriter).save("t1", {**table(1), **due("t1", at)}, read_version=0)
+    store.repository(TableWriter).save("t1", {**table(2), **due("t1", at + 120_000)}, read_version=1)
     assert list(store.due(at + 50_000)) == []
 
 
@@ -113,7 +114,7 @@ def test_more_tables_are_due_than_a_page_holds(store: Store) -> None:
 def test_finished_hands_are_kept_in_order_and_read_by_pages(store: Store, clock: Clock) -> None:
     numbers = [1, 2, 3, 9, 10, 11, 100]
     store.write([hand_row("t1", number, bytes([number]), LATER) for number in reversed(numbers)])
-    store.save("t1", table(1), read_version=0)
+    store.repository(TableWriter).save("t1", table(1), read_version=0)
     everything = tuple(HandRow(number, bytes([number])) for number in numbers)
     assert store.hands("t1") == everything
     assert store.hands("t1", limit=3) == everything[:3]

@@ -9,6 +9,7 @@ from functions.service.problems import Unavailable
 from functions.service.storage.keys import hand_row
 from functions.service.storage.rows import seat_row
 from functions.service.storage.store import Store
+from functions.service.storage.table_writer import TableWriter
 from tests.functions.service.storage.samples import LATER, connection, failing, table
 from tests.support.errors import refusal
 
@@ -35,7 +36,7 @@ def test_throttling_that_cancels_a_transaction_is_no_race(store: Store, client: 
     }
     client.transact_write_items = failing(ClientError(error, "TransactWriteItems"))
     with pytest.raises(Unavailable):
-        store.save("t1", table(1), read_version=0, also=[seat_row("p1", "t1", LATER)])
+        store.repository(TableWriter).save("t1", table(1), read_version=0, also=[seat_row("p1", "t1", LATER)])
 
 
 def test_what_a_batch_leaves_undone_is_sent_again(store: Store, client: Any) -> None:

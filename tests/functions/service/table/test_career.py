@@ -6,7 +6,7 @@ import pytest
 
 from engine import Phase, Seat, Side, new_game, rules_for
 from functions.service.problems import Unavailable
-from functions.service.storage.store import Store
+from functions.service.storage.table_writer import TableWriter
 from functions.service.table.career import Tally, results
 from functions.service.table.model import Occupant, Table
 from tests.support.games import Game
@@ -120,15 +120,15 @@ def test_result_and_last_card_are_kept_together_or_not_at_all(
 ) -> None:
     game = Game(world, four, **SHORT)
     _to_last_card(game)
-    seat, card, save = game.turn, game.legal_card(), Store.save
+    seat, card, save = game.turn, game.legal_card(), TableWriter.save
 
     def lost(*_: object, **__: object) -> None:
         raise Unavailable("unavailable", "The service is busy.")
 
-    monkeypatch.setattr(Store, "save", lost)
+    monkeypatch.setattr(TableWriter, "save", lost)
     assert game.play(seat, card).status == 503
     assert outcomes(four) == [[]] * 4
-    monkeypatch.setattr(Store, "save", save)
+    monkeypatch.setattr(TableWriter, "save", save)
     assert game.play(seat, card).json["gameOver"]
     assert [len(each) for each in outcomes(four)] == [1] * 4
 

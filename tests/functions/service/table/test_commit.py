@@ -12,7 +12,7 @@ from functions.service.api.http import Request, Response, serve
 from functions.service.problems import LostRace
 from functions.service.routes import ROUTES
 from functions.service.storage.rows import TableSnapshot
-from functions.service.storage.store import Store
+from functions.service.storage.table_writer import TableWriter
 from functions.service.table import autoplay
 from functions.service.table.commit import PAUSE_S
 from tests.support.games import Game
@@ -42,15 +42,15 @@ def direct(world: World, player: Player, path: str, body: object, **headers: str
 
 def before_save(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object], times: int = 1) -> None:
     """Has somebody else act between a request's read and its write."""
-    plain, left = Store.save, [times]
+    plain, left = TableWriter.save, [times]
 
-    def save(self: Store, *args: Any, **kwargs: Any) -> None:
+    def save(self: TableWriter, *args: Any, **kwargs: Any) -> None:
         if left[0]:
             left[0] -= 1
             act()
         plain(self, *args, **kwargs)
 
-    monkeypatch.setattr(Store, "save", save)
+    monkeypatch.setattr(TableWriter, "save", save)
 
 
 def test_of_50_parallel_plays_from_one_seat_exactly_one_is_accepted(world: World, game: Game) -> None:
@@ -145,14 +145,14 @@ def test_looking_past_the_deadline_moves_the_clock_too(world: World, game: Game)
 def test_after_four_lost_races_the_caller_is_asked_to_try_again(
     world: World, game: Game, monkeypatch: pytest.MonkeyPatch, pauses: list[float]
 ) -> None:
-    """He has waited before each new try, for a random time that grows."""
+    """They have waited before each new try, for a random time that grows."""
     tries = []
 
-    def save(self: Store, table_id: str, *args: Any, **kwargs: Any) -> None:
+    def save(_: TableWriter, table_id: str, *args: Any, **kwargs: Any) -> None:
         tries.append(table_id)
-        raise LostRace(self.snapshot(table_id).item)
+        raise LostRace(world.services.store.snapshot(table_id).item)
 
-    monkeypatch.setattr(Store, "save", save)
+    monkeypatch.setattr(TableWriter, "save", save)
     answer = game.play(game.turn, game.legal_card())
     assert (answer.status, answer.json["code"]) == (409, "table_busy")
     assert len(tries) == 4
@@ -163,10 +163,10 @@ def test_after_four_lost_races_the_caller_is_asked_to_try_again(
 def test_four_who_leave_at_once_all_leave(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """The last of them has lost a race against each of the others."""
     game = Game(world, world.guests("maud", "piet", "ines", "ruth"))
-    others, plain, nested = iter(game.people[1:]), Store.save, [False]
+    others, plain, nested = iter(game.people[1:]), TableWriter.save, [False]
     left = []
 
-    def save(self: Store, *args: Any, **kwargs: Any) -> None:
+    def save(self: TableWriter, *args: Any, **kwargs: Any) -> None:
         other = None if nested[0] else next(others, None)
         if other:
             nested[0] = True
@@ -174,7 +174,7 @@ def test_four_who_leave_at_once_all_leave(world: World, monkeypatch: pytest.Monk
             nested[0] = False
         plain(self, *args, **kwargs)
 
-    monkeypatch.setattr(Store, "save", save)
+    monkeypatch.setattr(TableWriter, "save", save)
     left.append(game.people[0].post(game.path("leave")).status)
     assert left == [200] * 4
     assert game.people[0].get(game.path("state")).status == 404
@@ -196,7 +196,7 @@ def test_a_retry_after_a_lost_race_needs_no_read(
 
 def test_a_table_removed_meanwhile_is_not_found(world: World, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     def remove() -> None:
-        world.services.store.remove(game.table_id, read_version=game.version)
+        world.services.store.repository(TableWriter).remove(game.table_id, read_version=game.version)
 
     before_save(monkeypatch, remove)
     assert game.play(game.turn, game.legal_card()).status == 404
@@ -250,7 +250,7 @@ def test_U8_a_save_that_fails_tells_nobody(world: World, game: Game, monkeypatch
     def save(*args: Any, **kwargs: Any) -> None:
         raise RuntimeError("disk on fire, key=hunter2")
 
-    monkeypatch.setattr(Store, "save", save)
+    monkeypatch.setattr(TableWriter, "save", save)
     answer = game.play(game.turn, card)
     assert (answer.status, answer.json["code"]) == (500, "internal_error")
     assert "hunter2" not in json.dumps(answer.json)
