@@ -19,15 +19,10 @@ class Side(IntEnum):
     NS = 0
     EW = 1
 
-    @property
-    def word(self) -> SideName:
-        """The side's name on the wire: "ns" or "ew"."""
-        return SIDE_NAMES[self]
-
-    @property
-    def other(self) -> "Side":
-        """The opponents."""
-        return SIDES[1 - self]
+    word: SideName
+    """The side's name on the wire: "ns" or "ew"."""
+    other: "Side"
+    """The opponents."""
 
 
 class Seat(IntEnum):
@@ -38,30 +33,16 @@ class Seat(IntEnum):
     SOUTH = 2
     WEST = 3
 
-    @property
-    def word(self) -> SeatName:
-        """The seat's name on the wire, as in "north"."""
-        return SEAT_NAMES[self]
-
-    @property
-    def left(self) -> "Seat":
-        """The next seat clockwise."""
-        return SEATS[(self + 1) & 3]
-
-    @property
-    def right(self) -> "Seat":
-        """The next seat counter-clockwise."""
-        return SEATS[(self + 3) & 3]
-
-    @property
-    def partner(self) -> "Seat":
-        """The seat across the table."""
-        return SEATS[self ^ 2]
-
-    @property
-    def side(self) -> Side:
-        """The seat's partnership."""
-        return SIDES[self & 1]
+    word: SeatName
+    """The seat's name on the wire, as in "north"."""
+    left: "Seat"
+    """The next seat clockwise."""
+    right: "Seat"
+    """The next seat counter-clockwise."""
+    partner: "Seat"
+    """The seat across the table."""
+    side: Side
+    """The seat's partnership."""
 
 
 class Phase(IntEnum):
@@ -88,6 +69,14 @@ BIDDING: Final = Phase.BIDDING
 PLAYING: Final = Phase.PLAYING
 SEATS: Final = tuple(Seat)
 SIDES: Final = tuple(Side)
+
+# What a seat or side knows of itself is worked out once: views and events ask for it hundreds of times a play.
+for _side in SIDES:
+    _side.word, _side.other = SIDE_NAMES[_side], SIDES[1 - _side]
+for _seat in SEATS:
+    _seat.word, _seat.side, _seat.partner = SEAT_NAMES[_seat], SIDES[_seat & 1], SEATS[_seat ^ 2]
+    _seat.left, _seat.right = SEATS[(_seat + 1) & 3], SEATS[(_seat + 3) & 3]
+
 LEFT: Final = tuple(seat.left for seat in SEATS)
 """By seat, the next one clockwise."""
 CLOCKWISE: Final = tuple(tuple(SEATS[(first + i) & 3] for i in range(4)) for first in range(4))

@@ -51,7 +51,7 @@ MAY_IMPORT: Final[dict[str, tuple[str, ...]]] = {
     "infra": (f"{SERVICE}.routes", f"{SERVICE}.settings"),
     "app": ("infra",),
     "local": ("engine", "bots", SERVICE, "infra"),
-    "tools": ("engine", "bots", "functions", "infra", "local"),
+    "tools": ("engine", "bots", "functions", "infra", "local", "tests.support"),
     "bench": ("engine", "bots", "functions", "infra", "local", "tests.support", "tests.resilience.people"),
     "tests.support": ("engine", "functions"),
     "tests": ("engine", "bots", "functions", "infra", "local", "tools", "bench", "app", "tests.support"),

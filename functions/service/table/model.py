@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 from uuid import UUID, uuid5
@@ -186,13 +186,13 @@ class Table:
         """The published promise of the present deal's seed."""
         return self.game.commitment if self.game else commitment_of(self.seed, self.table_id)
 
-    def occupied(self) -> Iterator[tuple[Seat, Occupant]]:
+    def occupied(self) -> list[tuple[Seat, Occupant]]:
         """The seats that are held, from north."""
-        return ((seat, holder) for seat, holder in zip(SEATS, self.seats, strict=True) if holder)
+        return [(seat, holder) for seat, holder in zip(SEATS, self.seats, strict=True) if holder]
 
-    def people(self) -> Iterator[tuple[Seat, Occupant]]:
+    def people(self) -> list[tuple[Seat, Occupant]]:
         """The seats that persons own, from north; a caretaker's seat too."""
-        return ((seat, holder) for seat, holder in self.occupied() if not holder.is_bot)
+        return [(seat, holder) for seat, holder in self.occupied() if not holder.is_bot]
 
     def seat_of(self, player_id: str) -> Seat | None:
         """The player's seat."""

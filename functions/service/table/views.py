@@ -64,13 +64,12 @@ def deadline(table: Table) -> str | None:
 
 def state_for(table: Table, player_id: str, now: int, compact: bool = False) -> Redacted:
     """The state for a player at the table; compact leaves out the history, the finished tricks and the options."""
-    seat, stamps = table.seat_of(player_id), _stamps(table, now)
-    if not compact:
-        stamps["options"] = _options(table)
+    seat = table.seat_of(player_id)
     if table.game is None:
-        waiting: Waiting = {**_waiting(table, player_id), **stamps}
+        waiting: Waiting = {**_waiting(table, player_id), **_stamps(table, now, compact, table.commitment)}
         return Redacted(waiting)
     view = observe(table.game, seat)
+    stamps = _stamps(table, now, compact, view.commitment, view.next_commitment)
     if seat is None:
         return Redacted(_spectator(table, view, stamps, compact))
     return Redacted(_player(table, view, player_id, stamps, compact))
@@ -91,15 +90,18 @@ def _player(table: Table, view: View, player_id: str, stamps: Stamps, compact: b
     return {**played, "completedTricks": finished, "handHistory": history(view), **stamps}
 
 
-def _stamps(table: Table, now: int) -> Stamps:
+def _stamps(table: Table, now: int, compact: bool, commitment: str, next_commitment: str | None = None) -> Stamps:
+    """What stands beside every state; the commitments are those of the present deal and of the one after it."""
     stamps: Stamps = {
         "version": table.version,
         "deadline": deadline(table),
         "serverTime": iso(now),
-        "commitment": table.commitment,
+        "commitment": commitment,
     }
-    if table.game:
-        stamps["nextCommitment"] = table.game.next_commitment
+    if next_commitment is not None:
+        stamps["nextCommitment"] = next_commitment
+    if not compact:
+        stamps["options"] = _options(table)
     return stamps
 
 

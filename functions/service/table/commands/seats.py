@@ -88,7 +88,7 @@ def stand(draft: Draft, player_id: str) -> bool:
     check_known(table, player_id)
     check_waiting(table)
     seat, holder = _held(table, player_id, "You do not sit at this table.")
-    if table.host == player_id and len(list(table.people())) == 1:
+    if table.host == player_id and len(table.people()) == 1:
         raise Conflict("last_player", "The host cannot stand up while nobody else sits at the table.")
     check_room_to_watch(table, table.spectating)
     vacate(table, seat)
