@@ -104,7 +104,7 @@ def test_a_deal_is_proved_in_the_browser_as_by_the_program(visitor: Visitor, tab
     visitor.button("Check hand 1").click()
     verdict = visitor.page.locator(".verdict")
     expect(verdict).to_contain_text(PROVED)
-    expect(verdict).to_contain_text("the very promise that this browser saw before the deal")
+    expect(verdict).to_contain_text("the same promise that this browser saw before the deal")
     visitor.page.get_by_text("Details").click()
     expect(visitor.page.get_by_text(proof["serverSeed"])).to_be_visible()
 

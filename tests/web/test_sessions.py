@@ -37,13 +37,13 @@ def test_a_session_that_ended_on_an_action_is_told_to_a_guest_after_loading_anew
     expect(told).to_have_count(0)
 
 
-def test_a_guest_signs_out_only_when_he_is_sure(visitor: Visitor) -> None:
+def test_a_guest_signs_out_only_when_they_are_sure(visitor: Visitor) -> None:
     visitor.open().button("Play now").click()
     visitor.at(TABLE)
     session = visitor.session
     visitor.open(f"/profile/{session['playerId']}").button("Sign out").click()
     dialog = visitor.page.get_by_role("dialog")
-    expect(dialog).to_contain_text("the games, friends and seat of this name are lost")
+    expect(dialog).to_contain_text("the games, friends and seat under this name are lost")
     visitor.button("Cancel", dialog).click()
     assert visitor.session == session
     visitor.button("Sign out").click()
