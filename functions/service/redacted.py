@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Redacted:
-    """JSON-ready data made for one viewer, built up from what he may know."""
+    """JSON-ready data made for one viewer, built up from what they may know."""
 
     __slots__ = ("data",)
 

@@ -18,7 +18,7 @@ class Refused(Exception):
 
 
 class Api:
-    """HTTP calls of one signed-in player, over connections of his own or shared ones. Closes with `close`."""
+    """HTTP calls of one signed-in player, over connections of their own or shared ones. Closes with `close`."""
 
     def __init__(self, base: str, shared: httpx.AsyncClient | None = None) -> None:
         self.base = base

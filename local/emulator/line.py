@@ -5,7 +5,7 @@ from threading import Event, Lock
 
 
 class Line:
-    """A number of places, each handed on to the first who waits for one; nobody who comes later overtakes him."""
+    """A number of places, each handed on to the first who waits for one; nobody who comes later overtakes them."""
 
     def __init__(self, places: int) -> None:
         self._free, self._lock = places, Lock()

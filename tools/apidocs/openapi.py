@@ -18,7 +18,7 @@ Json = dict[str, Any]
 SECURITY: list[dict[str, list[str]]] = [{"sessionId": [], "playerId": []}]
 SESSION = {"sessionId": "x-session-id", "playerId": "x-player-id"}
 WITH_OR_WITHOUT = ("POST /api/auth/register", "POST /api/auth/logout")
-"""Routes that a session may come along to: that of the guest who registers and keeps his id, or that which ends."""
+"""Routes that a session may come along to: that of the guest who registers and keeps their id, or that which ends."""
 IDS = ("tableId", "playerId", "friendId", "inviteId", "token")
 NEEDED = ("username",)
 """Query parameters that have to be there."""

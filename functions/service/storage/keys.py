@@ -14,7 +14,7 @@
 | a player's place at a table | PLAYER#id | HERE#SEAT#tableId |
 | player | PLAYER#id | PROFILE |
 | how two players stand to each other | PAIR#lower id#higher id | PAIR |
-| a player's friend, a request to him, one whom he blocks | PLAYER#id | FRIEND#id, ASKED#id, BLOCK#id |
+| a player's friend, a request to them, one whom they block | PLAYER#id | FRIEND#id, ASKED#id, BLOCK#id |
 | session | SESSION#hash | SESSION |
 | a player's session | PLAYER#id | SESSION#hash |
 | a player's finished game | PLAYER#id | GAME#newest first#gameId |

@@ -11,7 +11,7 @@ VERSION = "v"
 """The attribute of a table's item that every write raises; the store checks it."""
 
 MARK = "m"
-"""The attribute by which a writer knows his own write again."""
+"""The attribute by which a writer knows their own write again."""
 
 CONNECTION_MS = 2 * 3_600_000
 """The gateway closes every connection after two hours."""

@@ -80,7 +80,7 @@ class Store:
         return Session(session_hash, item["p"], item["u"], item[EXPIRES] * 1000, item.get("e", "")) if item else None
 
     def sign_in(self, session: Session) -> None:
-        """Put a new player and his session."""
+        """Put a new player and their session."""
         player = {"u": session.username, **expiry(session.expires_ms)}
         self.write([Put(keys.profile_key(session.player_id), player), *session_rows(session)])
 

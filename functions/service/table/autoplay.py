@@ -136,7 +136,7 @@ def _limit_turn(draft: Draft, anew: bool) -> None:
 
 
 def _look_for_player(draft: Draft) -> None:
-    """Where nothing limits the turn of a player who follows the room by no connection, his reconnect window does."""
+    """Where nothing limits the turn of a player who follows the room by no connection, their reconnect window does."""
     table = draft.table
     if table.deadline is not None or not table.in_play or draft.game.turn is None:
         return

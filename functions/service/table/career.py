@@ -1,14 +1,14 @@
 """What finished hands and games add to their players' records, in the transaction that ends them. Pure.
 
-A hand counts for who holds the seat when it ends, unless a caretaker plays for him. A game counts for who holds the
+A hand counts for who holds the seat when it ends, unless a caretaker plays for them. A game counts for who holds the
 seat, with or without caretaker; who left it for good has lost it, once it ends.
 
 | number | counts |
 |---|---|
-| w, l, d, q | games won, lost, drawn; those of the lost that he left |
-| h, t, b | hands, his own tricks, his side's bags |
-| c, cm | contracts of his side, those made |
-| n, nm, z, zm | nils that he bid, those made; blind nils, those made |
+| w, l, d, q | games won, lost, drawn; those of the lost that they left |
+| h, t, b | hands, their own tricks, their side's bags |
+| c, cm | contracts of their side, those made |
+| n, nm, z, zm | nils that they bid, those made; blind nils, those made |
 """
 
 from __future__ import annotations

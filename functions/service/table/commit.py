@@ -158,7 +158,7 @@ def load(
 ) -> Table:
     """The table of an item. Raises NotFound where there is none, or for a person none that is not idle.
 
-    Where it matters whether the person is a friend of the host's, and his friends are not given, that is read too.
+    Where it matters whether the person is a friend of the host's, and their friends are not given, that is read too.
     """
     table, now = None if item is None else decode(table_id, dict(item)), services.now_ms()
     if table is None or (by is not None and table.idle_at <= now):

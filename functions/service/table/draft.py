@@ -42,15 +42,15 @@ class Draft:
     rows: list[Write] = field(default_factory=list)
     """Rows that must change together with the table."""
     sat_down: str | None = None
-    """A player who has just sat down; his open connections are to hear what is for his seat."""
+    """A player who has just sat down; their open connections are to hear what is for the seat."""
     faults: list[Exception] = field(default_factory=list)
     """What bots raised; each time the club player, or else chance, stood in."""
     notices: list[PlayerEvent] = field(default_factory=list)
     """What single players are told, wherever they are."""
     kicked: str | None = None
-    """A player who is put off the table; his sockets in the room hear of that as their last."""
+    """A player who is put off the table; their sockets in the room hear of that last."""
     left: str | None = None
-    """A player who leaves; his pages at the table hear as their last that it is none of his any more."""
+    """A player who leaves; their pages at the table hear last that it is theirs no more."""
     intended_turn: TurnKey | None = None
     """The turn that was on when the request was read; what it asks for is meant for that one."""
     thinking_ms: int = PATIENCE_MS

@@ -62,7 +62,7 @@ def _listeners(services: Services, audience: str) -> frozenset[str]:
 
 
 def _farewell(draft: Draft, room: Iterable[Connection]) -> list[Delivery]:
-    """What somebody put off the table hears in the room as his last."""
+    """What somebody put off the table hears in the room last."""
     table, parting = draft.table, draft.kicked
     frames = tuple(
         Redacted(room_frame(table, {"type": event.type, "payload": event.payload}, index))

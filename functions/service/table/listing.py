@@ -40,7 +40,7 @@ def entry(table: Table, can_join: bool) -> Entry:
 
 
 def can_join(table: Table, player_id: str, friends: Collection[str]) -> bool:
-    """Whether a list offers the player a seat, by the contract's rule; `friends` are his."""
+    """Whether a list offers the player a seat, by the contract's rule; `friends` are theirs."""
     if not table.waiting or None not in table.seats or table.join_policy == "invite-only":
         return False
     return table.join_policy == "open" or table.host == player_id or table.host in friends
@@ -103,19 +103,19 @@ def lobby_events(before: LobbySnapshot | None, table: Table) -> list[LobbyEvent]
 
 
 def hosted(tables: Iterable[Table], host: str) -> list[Table]:
-    """Those of some tables that a player hosts for his friends."""
+    """Those of some tables that a player hosts for their friends."""
     return [table for table in tables if table.host == host and table.visibility == FRIENDS_ONLY]
 
 
 def visible(table: Table, player_id: str, friends: Collection[str]) -> bool:
-    """Whether the player may see the table through the list of his friends."""
+    """Whether the player may see the table through the list of their friends."""
     if table.visibility == "public" or table.host == player_id:
         return True
     return table.visibility == FRIENDS_ONLY and table.host in friends
 
 
 def may_go(table: Table, player_id: str, friends: Collection[str]) -> bool:
-    """Whether the player may go and watch: where everybody may, or where he could also sit."""
+    """Whether the player may go and watch: where everybody may, or where they could also sit."""
     return table.spectating or table.has(player_id) or _could_sit(table, player_id, friends)
 
 

@@ -34,7 +34,7 @@ SEATS: Final = tuple(Seat)
 
 
 class Person(NamedTuple):
-    """A player as others see him."""
+    """A player as others see them."""
 
     player_id: str
     username: str
@@ -52,9 +52,9 @@ class Occupant:
     player_id: str
     username: str
     away_until: int = 0
-    """When the seat of a disconnected player goes to a caretaker; 0 while he is there."""
+    """When the seat of a disconnected player goes to a caretaker; 0 while they are there."""
     caretaker: bool = False
-    """Whether a bot plays for the owner until he returns."""
+    """Whether a bot plays for the owner until they return."""
     level: LevelName = STAND_IN
     """How well the house plays this seat, where it does."""
     mistakes: int = 0
@@ -72,7 +72,7 @@ class Occupant:
 
     @property
     def strength(self) -> Strength:
-        """How well the house plays, as on the wire; nothing where a person plays for himself."""
+        """How well the house plays, as on the wire; nothing where a person plays."""
         if not self.house_plays:
             return {}
         level: Strength = {"level": self.level}
@@ -109,7 +109,7 @@ class Grant(NamedTuple):
 
 
 class PlayerEvent(NamedTuple):
-    """An event for one player, wherever he is."""
+    """An event for one player, wherever they are."""
 
     player_id: str
     type: PlayerEventType
@@ -211,7 +211,7 @@ class Table:
         return next((one for one in self.passes if one.player_id == player_id and one.invite), None)
 
     def only_watches(self, player_id: str) -> bool:
-        """Whether the player came by a link that lets him watch and no more."""
+        """Whether the player came by a link that lets them watch and no more."""
         return any(one.player_id == player_id and not one.invite for one in self.passes)
 
     def house_moves(self) -> bool:
@@ -222,7 +222,7 @@ class Table:
         return holder is not None and holder.house_plays
 
     def attended(self) -> bool:
-        """Whether a person plays for himself in some seat."""
+        """Whether a person plays in some seat."""
         return any(not holder.caretaker for _, holder in self.people())
 
     @property
