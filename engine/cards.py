@@ -158,6 +158,14 @@ def mask_of(cards: Iterable[Card]) -> Hand:
     return mask
 
 
+def union_of(hands: Iterable[Hand]) -> Hand:
+    """The mask of the cards in any of the hands, which may overlap: a sum would carry."""
+    union = 0
+    for hand in hands:
+        union |= hand
+    return union
+
+
 def faces_of(mask: Hand) -> list[CardFace]:
     """The cards of a mask as `{"suit", "rank"}` objects in hand order."""
     return [card_face(card) for card in cards_of(mask)]

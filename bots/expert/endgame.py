@@ -11,9 +11,9 @@ from bots.expert.knowledge import Knowledge
 from bots.expert.time_limit import TimeLimit
 from bots.expert.utility import Worth
 from bots.expert.worlds import distinct, worlds_of
-from engine import NIL, Card, View
+from engine import NIL, Card, Hand, View
 from engine.bots.honesty import suit_led
-from engine.cards import HIGHER, LOWER, SPADE_MASK, SPADES, SUIT_MASK, SUIT_OF, highest
+from engine.cards import BIT, HIGHER, LOWER, SPADE_MASK, SPADES, SUIT_MASK, SUIT_OF, highest
 from engine.play import winning_position
 
 SOLVED: Final = 5
@@ -128,7 +128,7 @@ class Solver:
     ) -> float:  # fmt: skip
         maximises = seat & 1 == self.ours
         best = -1.0 if maximises else 2.0
-        for card in self._moves(seat, led, broken):
+        for card in self._moves(seat, trick, led, broken):
             value = self._after(seat, card, trick, led, leader, taken, broken, low, high)
             if maximises:
                 best = max(best, value)
@@ -140,22 +140,29 @@ class Solver:
                 break
         return best
 
-    def _moves(self, seat: int, led: int | None, broken: bool) -> list[Card]:
+    def _moves(self, seat: int, trick: list[Card], led: int | None, broken: bool) -> list[Card]:
         """The legal cards, highest first; of equal cards only the highest."""
         hand = self.hands[seat]
         if led is not None:
             hand = hand & SUIT_MASK[led] or hand
         elif self.locked and not broken:
             hand = hand & ~SPADE_MASK or hand
-        others = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3]
+        rivals = (self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3]) & ~self.hands[seat]
+        for played in trick:
+            rivals |= BIT[played]
         moves, previous = [], -1
         while hand:
             card = highest(hand)
             hand ^= 1 << card
-            run = previous >= 0 and SUIT_OF[previous] == SUIT_OF[card]
-            if run and not others & ~self.hands[seat] & LOWER[previous] & HIGHER[card]:
-                previous = card
-                continue
-            moves.append(card)
+            if previous < 0 or not are_equal(card, previous, rivals):
+                moves.append(card)
             previous = card
         return moves
+
+
+def are_equal(lower: Card, higher: Card, rivals: Hand) -> bool:
+    """Whether two cards of one hand are of a suit in which no rival, a card of another player, lies between them.
+
+    The cards of the current trick are among the rivals: one card may beat them and the other not.
+    """
+    return SUIT_OF[lower] == SUIT_OF[higher] and not rivals & HIGHER[lower] & LOWER[higher]

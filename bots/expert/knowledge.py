@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from engine import Card, Hand, Phase, Seat, View
-from engine.cards import CARDS, CLUBS, DECK, HAND_SIZE, LOWER, SIDE_MASK, SPADES, SUIT_MASK, SUIT_OF
+from engine import Hand, Phase, Seat, View
+from engine.cards import CLUBS, DECK, HAND_SIZE, LOWER, SIDE_MASK, SPADES, SUIT_MASK, SUIT_OF, union_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,14 @@ class Knowledge:
     """The cards that each seat has played in this hand."""
 
     @property
-    def hidden(self) -> tuple[Card, ...]:
+    def hidden(self) -> Hand:
         """The cards whose holder is unknown."""
-        seen = self.hand | sum(self.played) | sum(self.fixed)
-        return tuple(card for card in CARDS if not seen >> card & 1)
+        return self.elsewhere & ~union_of(self.fixed)
+
+    @property
+    def elsewhere(self) -> Hand:
+        """The cards that the three other players hold together."""
+        return DECK & ~self.hand & ~union_of(self.played)
 
 
 def knowledge_of(view: View) -> Knowledge:
@@ -36,13 +40,13 @@ def knowledge_of(view: View) -> Knowledge:
     me, played, excluded = view.viewer, _cards_played(view), _excluded(view)
     fixed = [0, 0, 0, 0]
     if view.received:
-        fixed[me.partner] = view.sent & ~sum(played)
+        fixed[me.partner] = view.sent & ~union_of(played)
     hand = view.hand | (view.sent if view.phase is Phase.EXCHANGE else 0)
     counts = [HAND_SIZE - cards.bit_count() for cards in played]
     for seat in range(4):
         counts[seat] -= fixed[seat].bit_count()
     counts[me] = 0
-    unseen = DECK & ~(hand | sum(played) | sum(fixed))
+    unseen = DECK & ~hand & ~union_of(played) & ~union_of(fixed)
     allowed = tuple(unseen & ~excluded[seat] for seat in range(4))
     return Knowledge(me, hand, _four(counts), _four(allowed), _four(fixed), _four(played))
 

@@ -5,17 +5,16 @@ from typing import Final
 import numpy as np
 
 from bots.expert.arrays import Floats, Ints
-from bots.expert.endgame import SOLVED, solve
+from bots.expert.endgame import SOLVED, are_equal, solve
 from bots.expert.knowledge import Knowledge, knowledge_of
 from bots.expert.rollout import Lanes, Table, play_out
 from bots.expert.time_limit import OutOfTime, TimeLimit
 from bots.expert.utility import Worth
 from bots.expert.worlds import worlds_of
-from engine import NIL, Card, Play, View
+from engine import NIL, Card, Hand, Play, View, mask_of
 from engine.bots import honest_actions
-from engine.cards import HIGHER, LOWER, SUIT_OF
 
-FEW: Final = 3
+FEW: Final = 2
 """The number of cards in hand at which enough worlds are solved to need no rollouts."""
 LANES: Final = (900, 1800)
 """Worlds times candidates in the first rollouts, and in the second ones of the best candidates."""
@@ -31,7 +30,7 @@ def estimates(view: View, rng: np.random.Generator, limit: TimeLimit) -> dict[Ca
     """The worth of each card that may be played without a renege: the chance to win the game, from 0 to 1."""
     known = knowledge_of(view)
     cards = [action.card for action in honest_actions(view) if isinstance(action, Play)]
-    groups = _equal_cards(cards, known)
+    groups = equal_cards(cards, known.elsewhere | mask_of(card for _, card in view.trick))
     candidates = [group[0] for group in groups]
     if len(candidates) == 1:
         return dict.fromkeys(cards, 0.5)
@@ -52,17 +51,18 @@ def _estimate(
     return 0.5 * (solved + _by_rollouts(view, known, candidates, rng, limit))
 
 
-def _equal_cards(cards: list[Card], known: Knowledge) -> list[list[Card]]:
-    """The cards in groups of equals, between which no other player holds a card; lowest first."""
-    others = known.hand | sum(known.allowed) | sum(known.fixed)
+def equal_cards(cards: list[Card], rivals: Hand) -> list[list[Card]]:
+    """The cards in groups of equals, lowest first.
+
+    Equal cards follow each other in a suit without a rival, a card of another player, between them. A rival may have
+    been played to the current trick, and may be held in some worlds only.
+    """
     groups: list[list[Card]] = []
     for card in sorted(cards):
-        if groups and SUIT_OF[groups[-1][0]] == SUIT_OF[card]:
-            between = others & LOWER[card] & HIGHER[groups[-1][-1]]
-            if not between:
-                groups[-1].append(card)
-                continue
-        groups.append([card])
+        if groups and are_equal(groups[-1][-1], card, rivals):
+            groups[-1].append(card)
+        else:
+            groups.append([card])
     return groups
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from bots.expert.arrays import Floats, Ints
 from bots.expert.evaluation import expected_tricks, nil_chances
 from bots.expert.knowledge import Knowledge
-from engine import BLIND_NIL, NIL, Seat, View
+from engine import BLIND_NIL, NIL, Seat, View, cards_of
 
 _OVERSAMPLED: Final = 3
 _SPREAD: Final = 0.95
@@ -26,20 +26,15 @@ def worlds_of(view: View, known: Knowledge, wanted: int, rng: np.random.Generato
 
 def _deal(known: Knowledge, wanted: int, rng: np.random.Generator) -> Ints:
     """Deals the hidden cards, the most restricted first; drops deals that cannot be completed."""
-    for allowed in (known.allowed, (sum_of(known),) * 4):
+    for allowed in (known.allowed, (known.hidden,) * 4):
         hands = _try(known, allowed, wanted, rng)
         if hands.shape[1]:
             return hands[:, np.arange(wanted) % hands.shape[1]]
     raise ValueError("No deal agrees with the view.")
 
 
-def sum_of(known: Knowledge) -> int:
-    """All hidden cards as one mask."""
-    return sum(1 << card for card in known.hidden)
-
-
 def _try(known: Knowledge, allowed: tuple[int, ...], wanted: int, rng: np.random.Generator) -> Ints:
-    hidden = sorted(known.hidden, key=lambda card: sum(mask >> card & 1 for mask in allowed))
+    hidden = sorted(cards_of(known.hidden), key=lambda card: (sum(mask >> card & 1 for mask in allowed), card))
     room = np.repeat(np.array(known.counts)[:, None], wanted, axis=1)
     hands = np.repeat(np.array(known.fixed)[:, None], wanted, axis=1)
     hands[known.me] = known.hand

@@ -48,6 +48,7 @@ class Position:
         """What South sees."""
         rules = rules_for(self.preset, **self.rules)
         trick = tuple((SEAT[play[0]], card(play[2:])) for play in self.trick.split())
+        assert not trick or trick[-1][0].left is Seat.SOUTH, f"{self.name}: it is not South's turn"
         hand = mask(self.hand)
         tricks = self._history(hand, sum(1 << laid for _, laid in trick))
         dealer = Seat.SOUTH

@@ -62,7 +62,7 @@ FOLLOWING = [
     Position(
         "cannot win, throw the lowest", "The jack of hearts may still win a trick; the three will not.",
         hand="JH 3H AS", trick="W:AH N:2H E:4H", right="3H",
-        out="10H 9H", bids={"N": 4, "E": 3, "S": 8, "W": 3}, won={"N": 3, "S": 4, "E": 1, "W": 2},
+        out="10H 9H", bids={"N": 4, "E": 3, "S": 9, "W": 3}, won={"N": 3, "S": 4, "E": 1, "W": 2},
     ),
     Position(
         "lowest of equal winners last", "The queen wins; the ace is needed for the trick to come.",

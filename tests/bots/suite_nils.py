@@ -33,7 +33,7 @@ NILS = [
     ),
     Position(
         "nil: stay below the first card", "Nobody else has to beat the seven.",
-        hand="9H 5H 2C 2D", trick="W:7H", right="5H", wrong="9H", bids=BIDS, won=THREE,
+        hand="9H 5H 2C 2D", trick="E:7H", right="5H", wrong="9H", bids=BIDS, won=THREE,
         out="JH 10H 4H",
     ),
     Position(
@@ -48,11 +48,11 @@ NILS = [
     ),
     Position(
         "nil: spades led, stay below", "The nine of spades goes under the ten.",
-        hand="JS 9S 4S 2D", trick="W:10S", right="9S", wrong="JS", bids=BIDS, won=THREE,
+        hand="JS 9S 4S 2D", trick="E:10S", right="9S", wrong="JS", bids=BIDS, won=THREE,
         out="AS KS QS",
     ),
     Position(
         "nil: from the first trick on", "A low card of a suit in which others hold everything.",
-        hand="2H 3H 5H 9H 2C 4C 6C 2D 3D 5D 9D 2S 4S", trick="W:10H N:4H", right="9H", wrong="", bids=BIDS,
+        hand="2H 3H 5H 9H 2C 4C 6C 2D 3D 5D 9D 2S 4S", trick="N:10H E:4H", right="9H", bids=BIDS,
     ),
 ]  # fmt: skip
