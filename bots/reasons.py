@@ -2,7 +2,7 @@
 
 from bots.names import NAMES, card_name, plural
 from engine import BLIND_NIL, NIL, Action, Bid, Card, ClaimMisdeal, Cut, Exchange, Play, Reveal, View
-from engine.bots.club.aims import Aim, aim_of
+from engine.bots.club.aims import Aim, aim_of, bags_are_costly
 from engine.bots.club.evaluation import expected_tricks, nil_chance
 from engine.bots.club.facts import Facts, facts_of
 from engine.cards import SPADES, SUIT_OF
@@ -90,7 +90,7 @@ def _of_following(facts: Facts, card: Card) -> str:
         return _of_winner(facts, card, aim)
     if facts.partner_wins:
         return "Your partner is winning the trick: keep what can win another."
-    if facts.need <= 0 and aim is not Aim.SET:
+    if facts.need <= 0 and aim is not Aim.SET and bags_are_costly(facts):
         return "Your contract is made: it loses the trick and spares you a bag."
     return "You cannot usefully win this trick, so play the card you will miss least."
 
@@ -101,6 +101,8 @@ def _of_winner(facts: Facts, card: Card, aim: Aim) -> str:
         return f"It {how}{' for certain' if facts.last else ''}{_needs(facts)}."
     if aim is Aim.SET:
         return f"It {how}: their contract can still be broken."
+    if aim is Aim.TAKE:
+        return f"It {how}, and a bag costs nothing here."
     return f"It {how} with a card that would only bring a bag later."
 
 

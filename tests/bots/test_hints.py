@@ -11,6 +11,7 @@ from engine import VARIANTS, HandRecord, HandScored, Phase, Play, Seat, apply, o
 from tests.bots.suite_following import FOLLOWING
 from tests.bots.suite_leading import LEADING
 from tests.bots.suite_nils import NILS
+from tests.bots.suite_stakes import STAKES
 from tests.engine.tables import begin, chance
 
 REASONS = {
@@ -23,12 +24,14 @@ REASONS = {
     "nil: out of the suit, throw the ace": "could break your nil",
     "draw the last spade": "you need 2 more tricks",
     "their contract hangs on this trick": "their contract can still be broken",
+    "a contract that costs nothing and would win": "their contract can still be broken",
+    "bags that cost nothing are points": "a bag costs nothing here",
 }
 
 
 @pytest.mark.parametrize("name", REASONS)
 def test_the_reason_is_that_of_the_position(name: str) -> None:
-    position = next(each for each in (*FOLLOWING, *LEADING, *NILS) if each.name == name)
+    position = next(each for each in (*FOLLOWING, *LEADING, *NILS, *STAKES) if each.name == name)
     given = hint(position.view(), level="club")
     assert isinstance(given.action, Play)
     assert given.action.card in position.cards(position.right or position.hand)
@@ -101,7 +104,7 @@ def test_a_review_names_cards_that_were_laid(preset: str) -> None:
 @pytest.mark.usefixtures("small")
 def test_careless_play_costs_more_than_good_play() -> None:
     def cost(wild: bool) -> float:
-        return sum(slip.cost for n in range(3) for slip in review(finished_hand("classic", n, wild)).slips if slip)
+        return sum(slip.cost for n in range(6) for slip in review(finished_hand("classic", n, wild)).slips if slip)
 
     assert cost(wild=True) > cost(wild=False)
 

@@ -5,17 +5,19 @@ from random import Random
 import pytest
 
 from bots import LevelName, bot_of
-from engine import Bid, Cut, Phase, Play, Reveal, Seat, View, apply, card_text, load, observe
+from engine import NIL, Bid, Cut, Phase, Play, Reveal, Seat, View, apply, card_text, load, observe
 from engine import dump as dump_game
 from tests.bots.positions import WORDS, Auction, Position
-from tests.bots.suite_bids import AUCTIONS
+from tests.bots.suite_bids import AUCTIONS, MIDDLING
 from tests.bots.suite_following import FOLLOWING
 from tests.bots.suite_leading import LEADING
 from tests.bots.suite_nils import NILS
+from tests.bots.suite_stakes import STAKES
 from tests.engine.tables import act, begin, stacked
 
-POSITIONS = [*FOLLOWING, *LEADING, *NILS]
+POSITIONS = [*FOLLOWING, *LEADING, *NILS, *STAKES]
 THINKERS: tuple[LevelName, ...] = ("club", "expert")
+RISKY_NIL = "JS 8S 5S 3S QH 7H 4H JC 6C 3C 9D 5D 2D"
 
 
 def test_there_are_at_least_forty_positions() -> None:
@@ -55,6 +57,38 @@ def test_bids(auction: Auction, level: LevelName) -> None:
             assert action == Reveal()
         else:
             assert action in auction.allowed(), auction.why
+
+
+LOST_OTHERWISE: dict[str, tuple[dict[str, int | str], tuple[int, int], tuple[int, int], dict[str, object]]] = {
+    "two numbers": ({"W": 3, "N": 4, "E": 3}, (420, 440), (420, 400), {}),
+    "a nil": ({"W": 3, "N": 4, "E": "nil"}, (430, 380), (430, 300), {}),
+    "a blind nil": ({"W": "blind", "N": 4, "E": 3}, (430, 280), (430, 200), {"blind_nil_deficit": None}),
+    "two nils": ({"W": "nil", "N": 4, "E": "nil"}, (430, 310), (430, 200), {}),
+    "two nils in one": ({"W": "nil", "N": 4, "E": "nil"}, (430, 310), (430, 200), {"double_nil": "combined"}),
+    "a ten": ({"W": 6, "N": 0, "E": 4}, (470, 310), (470, 200), {"ten_bid": "exact", "zero_is_nil": False}),
+}
+"""Opponents' bids that would win them the game, and that would not: the others' bids, both scores, the rules."""
+
+
+@pytest.mark.parametrize("case", LOST_OTHERWISE)
+def test_a_bid_goes_as_far_as_the_opponents_bids_demand(case: str) -> None:
+    bids, lost, open_, rules = LOST_OTHERWISE[case]
+    pressed, free = [
+        bot_of("club")(auction_view(Auction("", "", MIDDLING, (), bids, scores, "classic", rules)), Random(1))
+        for scores in (lost, open_)
+    ]
+    assert isinstance(pressed, Bid)
+    assert isinstance(free, Bid)
+    assert free.value < pressed.value <= free.value + 2
+
+
+def test_a_nil_with_some_chance_is_bid_where_all_is_lost_otherwise() -> None:
+    view = {
+        theirs: auction_view(Auction("", "", RISKY_NIL, (), {"W": 4, "N": 4, "E": 4}, (390, theirs), "classic"))
+        for theirs in (420, 300)
+    }
+    assert bot_of("club")(view[420], Random(1)) == Bid(NIL)
+    assert bot_of("club")(view[300], Random(1)) != Bid(NIL)
 
 
 def auction_view(auction: Auction) -> View:

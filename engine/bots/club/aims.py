@@ -3,7 +3,8 @@
 from enum import Enum
 
 from engine.bots.club.facts import Facts
-from engine.cards import SPADES, SUIT_MASK, cards_of, highest
+from engine.bots.club.stakes import contract_decides, nil_decides
+from engine.cards import SPADES, SUIT_MASK, SUITS, cards_of, highest
 
 
 class Aim(Enum):
@@ -24,7 +25,9 @@ def aim_of(facts: Facts) -> Aim:
         return Aim.ATTACK
     if facts.need > 0:
         return Aim.TAKE
-    return Aim.SET if _can_set(facts) else Aim.DUCK
+    if _should_set(facts):
+        return Aim.SET
+    return Aim.DUCK if bags_are_costly(facts) else Aim.TAKE
 
 
 def sure_tricks(facts: Facts) -> int:
@@ -44,37 +47,37 @@ def sure_tricks(facts: Facts) -> int:
 
 
 def _may_attack(facts: Facts) -> bool:
-    """Whether to attack an opponent's nil: the contract must be safe, unless the nil would win them the game."""
+    """Whether to attack an opponent's nil: the contract must be safe, unless the nil decides the game."""
     if not any(facts.nils[seat] for seat in (facts.me.left, facts.me.right)):
         return False
-    if facts.need <= sure_tricks(facts):
-        return True
-    return _their_nil_wins(facts) and facts.need < facts.left
+    return facts.need <= sure_tricks(facts) or nil_decides(facts)
 
 
-def _their_nil_wins(facts: Facts) -> bool:
-    rules, scores = facts.view.rules, facts.view.scores
-    contract = facts.view.contracts[facts.me.side.other] or 0
-    coming = rules.nil_bonus + 10 * contract
-    return scores[facts.me.side.other] + coming >= rules.target > scores[facts.me.side.other] + coming - rules.nil_bonus
-
-
-def _can_set(facts: Facts) -> bool:
-    """Whether this hand can still set the opponents' contract, and that is worth the bags."""
+def _should_set(facts: Facts) -> bool:
+    """Whether the opponents' contract can still be set, and that is worth the bags or decides the game."""
     to_spare = facts.left - facts.their_need
-    if facts.their_need <= 0 or to_spare < 0 or not _set_costs(facts):
+    if facts.their_need <= 0 or to_spare < 0:
         return False
+    return (facts.view.rules.set_penalty != "none" and _can_set(facts, to_spare)) or contract_decides(facts)
+
+
+def _can_set(facts: Facts, to_spare: int) -> bool:
+    """Whether the hand may well take more tricks than the opponents can spare."""
     this_one = facts.last and not facts.partner_wins and any(facts.beats(card) for card in cards_of(facts.legal))
-    return max(sure_tricks(facts), int(this_one)) + 0.5 * _likely(facts) >= to_spare + 1
-
-
-def _set_costs(facts: Facts) -> bool:
-    return facts.view.rules.set_penalty != "none"
+    if max(sure_tricks(facts), int(this_one)) + 0.5 * _likely(facts) >= to_spare + 1:
+        return True
+    return _good_aces(facts) > to_spare
 
 
 def _likely(facts: Facts) -> int:
     """How many cards of the hand are beaten by one unseen card only."""
     return sum(facts.higher_unseen(card).bit_count() == 1 for card in cards_of(facts.hand))
+
+
+def _good_aces(facts: Facts) -> int:
+    """How many suits have a top card in this hand that no opponent is known to be able to ruff."""
+    held = [suit for suit in SUITS if facts.suit(suit) and facts.is_boss(highest(facts.suit(suit)))]
+    return sum(not any(facts.may_ruff(seat, suit) for seat in (facts.me.left, facts.me.right)) for suit in held)
 
 
 def bags_are_costly(facts: Facts) -> bool:

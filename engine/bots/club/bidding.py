@@ -4,6 +4,7 @@ from typing import Final
 
 from engine.actions import BIDS, BLIND_NIL, CLAIM_MISDEAL, NIL, REVEAL, Action, Bid
 from engine.bots.club.evaluation import expected_tricks, nil_chance
+from engine.bots.club.stakes import bids_lose
 from engine.cards import HAND_SIZE, Hand
 from engine.rules import Rules
 from engine.seats import Seat
@@ -13,6 +14,12 @@ _ROUND_UP: Final = 0.35
 """A fraction of a trick from here on counts as one."""
 _COVER: Final = 0.5
 """Tricks that a partner's nil costs: high cards are spent on covering it."""
+_RISKED: Final = 2
+"""Tricks bid above the expected ones where the game would be lost otherwise."""
+_MOST_IN_ALL: Final = 14
+"""The sum of all bids up to which that is within reason."""
+_NIL_AT_LAST: Final = 0.3
+"""The least chance of a nil that is bid where the game would be lost otherwise."""
 
 
 def bid_or_reveal(view: View) -> Action:
@@ -39,9 +46,9 @@ def value_of_bid(view: View, me: Seat, hand: Hand) -> int:
     allowed = [action.value for action in view.legal if isinstance(action, Bid) and action.value != BLIND_NIL]
     numbers = [value for value in allowed if value < NIL]
     worth = expected_tricks(hand)
-    if NIL in allowed and (not numbers or _prefers_nil(view, me, hand, worth)):
-        return NIL
     wanted = _number(view, me, worth)
+    if NIL in allowed and (not numbers or _prefers_nil(view, me, hand, worth) or _needs_nil(view, me, hand, wanted)):
+        return NIL
     return min(numbers, key=lambda value: (abs(value - wanted), value))
 
 
@@ -63,10 +70,9 @@ def _support(view: View, me: Seat) -> float:
 def _number(view: View, me: Seat, worth: float) -> int:
     partner = view.bids[me.partner]
     own = int(worth + 1 - _ROUND_UP + _context(view, me, worth))
-    own = max(own, _last_resort(view, me, own))
-    if partner is None or partner >= NIL or view.rules.bidding != "second_sets_total":
-        return min(HAND_SIZE, own)
-    return min(HAND_SIZE, partner + own)
+    sets_total = partner is not None and partner < NIL and view.rules.bidding == "second_sets_total"
+    first = partner if sets_total and partner is not None else 0
+    return min(HAND_SIZE, first + _last_resort(view, me, own, first))
 
 
 def _context(view: View, me: Seat, worth: float) -> float:
@@ -92,16 +98,18 @@ def _tricks_bid(rules: Rules, bids: tuple[int | None, ...], me: Seat) -> int:
     return theirs + values[me.partner]
 
 
-def _last_resort(view: View, me: Seat, own: int) -> int:
-    """If the opponents' bids would win them the game, the bid that would win it for this side, within reason."""
-    left, right, partner = me.left, me.right, view.bids[me.partner]
-    theirs = [view.bids[left], view.bids[right]]
-    if None in theirs or partner is None or partner >= NIL:
-        return 0
-    rules = view.rules
-    their_total = _tricks_bid(rules, view.bids, me) - partner
-    ours, their_score = view.scores[me.side], view.scores[me.side.other] + 10 * their_total
-    if their_score < rules.target or ours + 10 * (partner + own) > their_score:
-        return 0
-    wanted = -(-(max(rules.target, their_score + 1) - ours) // 10) - partner
-    return wanted if wanted <= own + 2 and partner + wanted + their_total <= 14 else 0
+def _last_resort(view: View, me: Seat, own: int, first: int) -> int:
+    """If the opponents' bids would win them the game, the least number within reason that would prevent it."""
+    if view.bids[me.partner] is None or not bids_lose(view, me, first + own):
+        return own
+    others = _tricks_bid(view.rules, view.bids, me)
+    within_reason = [number for number in range(own + 1, own + 1 + _RISKED) if others + number <= _MOST_IN_ALL]
+    return next((number for number in within_reason if not bids_lose(view, me, first + number)), own)
+
+
+def _needs_nil(view: View, me: Seat, hand: Hand, number: int) -> bool:
+    """Whether the opponents' bids would win them the game against the number, and a nil has a chance to prevent it."""
+    partner = view.bids[me.partner]
+    if partner is None or partner >= NIL or nil_chance(hand) + _support(view, me) < _NIL_AT_LAST:
+        return False
+    return bids_lose(view, me, number) and not bids_lose(view, me, NIL)
