@@ -21,7 +21,7 @@ from functions.service.table.commit import Command, Committed, current
 from functions.service.table.idempotency import table_id_for
 from functions.service.table.invitations import INVITE_MS, LINK_MS, SIT, WATCH, Invite, Link, LinkKind, Links
 from functions.service.table.membership import check_host, check_known
-from functions.service.table.model import SEATS, Table
+from functions.service.table.model import Table
 from functions.service.table.responses import (
     answer,
     caller_as_person,
@@ -67,7 +67,8 @@ def transfer_host(context: RequestContext) -> Reply:
     """Make another seated person the host."""
     player_id, host = parse(PlayerBody, context.body).player_id, context.caller.player_id
     done = commit_for_caller(context, lambda draft: hosting.transfer_host(draft, host, player_id))
-    facts: NewHost = {"tableId": done.table.table_id, "hostPlayerId": player_id, "newHostSeat": SEATS[done.result].word}
+    assert done.seat is not None
+    facts: NewHost = {"tableId": done.table.table_id, "hostPlayerId": player_id, "newHostSeat": done.seat.word}
     return answer(context, done, facts)
 
 

@@ -17,7 +17,7 @@ from functions.service.table.creation import join_policy_of, new_table, rules_of
 from functions.service.table.hand_records import finished_hand, hand_json, proof_json
 from functions.service.table.idempotency import table_id_for
 from functions.service.table.membership import check_present
-from functions.service.table.model import SEATS, Table
+from functions.service.table.model import Table
 from functions.service.table.responses import (
     answer,
     caller_as_person,
@@ -85,7 +85,8 @@ def add_bot(context: RequestContext) -> Reply:
 def stand(context: RequestContext) -> Reply:
     """Free one's seat before the game and go on watching."""
     done = commit_for_caller(context, lambda draft: seats.stand(draft, context.caller.player_id))
-    return answer(context, done, {"tableId": done.table.table_id, "previousSeat": SEATS[done.result].word})
+    assert done.seat is not None
+    return answer(context, done, {"tableId": done.table.table_id, "previousSeat": done.seat.word})
 
 
 @replay_if_gone

@@ -70,7 +70,7 @@ def encode(table: Table) -> Item:
         "d": table.deadline,
         "t": table.timer or None,
         "l": b"".join(bytes([seat]) + UUID(player).bytes for seat, player in table.left.items()) or None,
-        "i": b"".join(one.key + one.request + bytes([one.result]) for one in table.receipts) or None,
+        "i": b"".join(one.key + one.request + bytes([one.seat]) for one in table.receipts) or None,
         "q": b"".join(map(_pass, table.passes)) or None,
         **(_waiting(table) if table.game is None else {"g": dump(table.game)}),
         **expiry(table.idle_at + HOUR_MS),

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from engine import EngineError, HandRecord, stir
+from engine import EngineError, HandRecord, Seat, stir
 from functions.service.aws.timers import Alarm
 from functions.service.problems import Conflict, LostRace, NotFound, Problem
 from functions.service.storage.keys import (
@@ -31,7 +31,7 @@ from functions.service.table.draft import PATIENCE_MS, Draft, TurnKey, turn_key
 from functions.service.table.fanout import creation_news, deliveries_of, follow_seat, lobby_deliveries
 from functions.service.table.idempotency import check_same
 from functions.service.table.listing import LobbySnapshot, lobby_snapshot
-from functions.service.table.model import RECEIPTS_KEPT, IdempotencyRecord, Table
+from functions.service.table.model import RECEIPTS_KEPT, SEATS, IdempotencyRecord, Table
 from functions.service.wiring import Services
 
 TRIES: Final = 4
@@ -71,10 +71,10 @@ class CommitRequest:
 
 
 class Committed(NamedTuple):
-    """A table as it is after a request, and the fact noted for the answer."""
+    """A table as it is after a request, and the seat that the answer names."""
 
     table: Table
-    result: int = 0
+    seat: Seat | None = None
     repeated: bool = False
     """Whether an earlier request with the same Idempotency-Key had done it."""
 
@@ -101,7 +101,7 @@ def commit(services: Services, request: CommitRequest) -> Committed:
         intended_turn = intended_turn if attempt else turn_key(table)
         earlier = _earlier(table, request.receipt)
         if earlier:
-            return Committed(table, earlier.result, repeated=True)
+            return Committed(table, SEATS[earlier.seat], repeated=True)
         draft = Draft(
             table,
             now,
@@ -117,7 +117,7 @@ def commit(services: Services, request: CommitRequest) -> Committed:
             snapshot = snapshot._replace(item=race.item)
             count(request.notes, "conflicts")
             continue
-        return Committed(table, draft.result)
+        return Committed(table, draft.seat)
     raise Conflict("table_busy", "The table changed again and again meanwhile; please try again.")
 
 
@@ -133,7 +133,7 @@ def _carry_out(services: Services, draft: Draft, request: CommitRequest) -> None
     if judged.changed:
         if request.by and not judged.refusal:
             table.renewed_at = draft.now
-            _keep(table, request.receipt, draft.result)
+            _keep(table, request.receipt, draft.seat)
             _keep_answer(draft, request.by, request.receipt)
         timed = _save(services, draft, None if judged.caught_up else alarm)
         gone = _tell(services, draft, known, timed)
@@ -197,7 +197,7 @@ def commit_new_table(
 ) -> Committed:
     """Saves a new table; one that is there already was made by the same request before. Raises KeyReused."""
     table.version = 1
-    _keep(table, receipt, 0)
+    _keep(table, receipt, None)
     try:
         services.repository(TableWriter).save(table.table_id, encode(table), read_version=0, also=tuple(also))
     except LostRace as race:
@@ -222,9 +222,9 @@ def _earlier(table: Table, receipt: IdempotencyRecord | None) -> IdempotencyReco
     return None
 
 
-def _keep(table: Table, receipt: IdempotencyRecord | None, result: int) -> None:
+def _keep(table: Table, receipt: IdempotencyRecord | None, seat: Seat | None) -> None:
     if receipt:
-        table.receipts = [*table.receipts, receipt._replace(result=result)][-RECEIPTS_KEPT:]
+        table.receipts = [*table.receipts, receipt._replace(seat=int(seat or 0))][-RECEIPTS_KEPT:]
 
 
 def _keep_answer(draft: Draft, by: str, receipt: IdempotencyRecord | None) -> None:

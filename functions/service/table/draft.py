@@ -55,8 +55,8 @@ class Draft:
     """The turn that was on when the request was read; what it asks for is meant for that one."""
     thinking_ms: int = PATIENCE_MS
     """How long the bots may still think before this is saved, by what their levels take at most."""
-    result: int = 0
-    """The fact that a repeated request needs for the same answer."""
+    seat: Seat | None = None
+    """The seat that the answer names; it is kept for a repeated request."""
     answer: TableAnswer | None = None
     """The answer itself, where a repeated request will not find what it names any more."""
     rows_even_if_removed: list[Write] = field(default_factory=list)

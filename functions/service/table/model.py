@@ -90,11 +90,12 @@ def bot_for(seat: Seat, level: LevelName = STAND_IN, mistakes: int = 0) -> Occup
 
 
 class IdempotencyRecord(NamedTuple):
-    """What is kept of a request with an Idempotency-Key: hashes, and the fact that its answer needs."""
+    """What is kept of a request with an Idempotency-Key: hashes, and the seat that its answer names."""
 
     key: bytes
     request: bytes
-    result: int
+    seat: int
+    """The number of the seat; 0 too where the answer names none."""
 
 
 class Grant(NamedTuple):

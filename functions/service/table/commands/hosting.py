@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def transfer_host(draft: Draft, host: str, player_id: str) -> bool:
-    """Make another seated person the host; their seat is the draft's result."""
+    """Make another seated person the host; the answer names their seat."""
     table = draft.table
     check_host(table, host)
     seat = table.seat_of(player_id)
@@ -25,7 +25,7 @@ def transfer_host(draft: Draft, host: str, player_id: str) -> bool:
         raise BadRequest("bad_host", "The new host must be another person who sits at the table.")
     table.host = player_id
     draft.events.append(RoomEvent("HOST_CHANGED", {"newHostPlayerId": player_id, "newHostSeat": seat.word}))
-    draft.result = seat
+    draft.seat = seat
     return True
 
 

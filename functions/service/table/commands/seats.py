@@ -94,7 +94,7 @@ def stand(draft: Draft, player_id: str) -> bool:
     vacate(table, seat)
     joined = add_observer(table, Person(player_id, holder.username))
     draft.events += [RoomEvent("SEAT_VACATED", {"seat": seat.word}), joined, *pass_host_on(table, player_id)]
-    draft.result = seat
+    draft.seat = seat
     add_watching(draft, player_id)
     stop_following(draft, player_id, keep_joined=True)
     return True

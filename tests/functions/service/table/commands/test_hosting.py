@@ -57,7 +57,7 @@ def test_the_new_host_is_another_person_who_sits() -> None:
     draft = draft_of(table)
     assert hosting.transfer_host(draft, MAUD.player_id, PIET.player_id)
     assert payloads(draft.events) == [{"newHostPlayerId": PIET.player_id, "newHostSeat": "east"}]
-    assert (table.host, draft.result) == (PIET.player_id, Seat.EAST)
+    assert (table.host, draft.seat) == (PIET.player_id, Seat.EAST)
 
 
 def test_a_join_policy_that_does_not_fit_gives_way_to_the_default() -> None:

@@ -166,7 +166,7 @@ def test_who_stands_up_hears_the_room_by_the_connections_that_joined_it_and_by_n
     assert seats.stand(draft, PIET.player_id)
     row = watch_row(PIET.player_id, table.table_id, START_MS + PLACE_MS)
     assert draft.rows == [row, *follower_removals(table.table_id, [other])]
-    assert draft.result == Seat.EAST
+    assert draft.seat == Seat.EAST
 
 
 def test_a_player_moves_to_a_free_seat_and_no_other() -> None:
