@@ -24,14 +24,17 @@ def blind(stage: Stage) -> None:
 
 @scene
 def playing(stage: Stage) -> None:
-    """All have bid; east, piet, is to lead. `card` he may lead, `other` he does not hold."""
-    game(stage)
-    for name in ("piet", "ines", "ruth", "maud"):
-        stage.at(name, "bid", bid=3)
-    state = stage.player("piet").state(stage.names["tableId"])
-    stage.names["card"] = text_of(state["validCards"][0])
-    held, legal = state["myHand"], state["validCards"]
-    stage.names["illegal"] = text_of(next(card for card in held if card not in legal))
+    """All have bid; east, piet, is to lead. `card` may be led, `illegal` is a spade, `other` is in ines's hand.
+
+    Who was dealt no spade, or nothing else, may lead any card: then the next game will do.
+    """
+    illegal: list[dict[str, str]] = []
+    while not illegal:
+        game(stage)
+        _bid_three(stage, "piet", "ines", "ruth", "maud")
+        state = stage.player("piet").state(stage.names["tableId"])
+        illegal = [card for card in state["myHand"] if card not in state["validCards"]]
+    stage.names |= {"card": text_of(state["validCards"][0]), "illegal": text_of(illegal[0])}
     stage.names["other"] = text_of(stage.player("ines").state(stage.names["tableId"])["myHand"][0])
 
 
