@@ -61,7 +61,7 @@ from engine.scoring import HandScore, LedgerLine, Outcome, score_hand, winner_of
 from engine.seats import SEATS, SIDES, Phase, Seat, Side, parse_seat
 from engine.state import Game, add_entropy, commitment_of, stir
 from engine.talk import PHRASES, check_talk
-from engine.view import ExchangeView, HandSummary, Trick, View, observe
+from engine.view import ExchangeView, HandSummary, Trick, View, observe, observe_each
 
 __all__ = [
     "BLIND_NIL",
@@ -137,6 +137,7 @@ __all__ = [
     "mask_of",
     "new_game",
     "observe",
+    "observe_each",
     "parse_bid",
     "parse_card",
     "parse_face",

@@ -10,12 +10,12 @@ from engine.errors import AlreadyBid, IllegalBid, NoMisdeal, NotEligible, Partne
 from engine.event_names import MisdealReason
 from engine.events import BidPlaced, Event, HandRevealed, Misdeal
 from engine.exchange import begin_exchange
-from engine.hand import deal, expect
+from engine.hand import deal
 from engine.play import begin_play
 from engine.rules import Rules
 from engine.scoring import contract_of
 from engine.seats import BIDDING, LEFT, PLAYING, SEATS, Seat
-from engine.state import Game
+from engine.state import Game, expect
 
 _NUMBERS: Final = range(HAND_SIZE + 1)
 

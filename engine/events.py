@@ -15,7 +15,7 @@ from engine.cards import SUIT_WORDS, Card, Hand, card_face, faces_of
 from engine.event_names import Direction, EventType, ExchangeStep, MisdealReason
 from engine.record import HandRecord
 from engine.scoring import HandScore, LedgerLine
-from engine.seats import CLOCKWISE, SEATS, SIDES, Phase, Seat, Side, bidding_order
+from engine.seats import BIDDING_ORDERS, CLOCKWISE, SEATS, SIDES, Phase, Seat, Side
 
 if TYPE_CHECKING:
     from engine.payloads import (
@@ -124,7 +124,7 @@ class HandDealt:
             return None
         payload: HandDealtPayload = {
             "dealer": self.dealer.word,
-            "biddingOrder": [seat.word for seat in bidding_order(self.dealer)],
+            "biddingOrder": [seat.word for seat in BIDDING_ORDERS[self.dealer]],
             "blindNilEligible": self.withheld[viewer],
             "handNumber": self.hand_number,
             "commitment": self.commitment,

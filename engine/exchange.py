@@ -4,10 +4,9 @@ from engine.actions import Exchange, exchanges_of
 from engine.errors import IllegalExchange, NotYourExchange
 from engine.event_names import ExchangeStep
 from engine.events import Event, ExchangePrompt, HandRevealed
-from engine.hand import expect
 from engine.play import begin_play
 from engine.seats import Phase, Seat
-from engine.state import Game
+from engine.state import Game, expect
 
 
 def begin_exchange(game: Game, blind: list[Seat]) -> tuple[Event, ...]:

@@ -4,24 +4,13 @@ from engine.actions import Cut
 from engine.blind_nil import withheld
 from engine.cards import DECK_SIZE
 from engine.deal import Entropy, deal_hands, split
-from engine.errors import GameIsOver, IllegalCut, NotYourTurn, WrongPhase
+from engine.errors import IllegalCut
 from engine.events import CutMade, CutOffered, Event, GameOver, HandDealt, HandScored
 from engine.record import HandRecord
 from engine.rules import Rules
 from engine.scoring import Outcome, winner_of
 from engine.seats import BIDDING, LEFT, SEATS, Phase, Seat, Side
-from engine.state import Game, new_secret, starting_entropy
-
-
-def expect(game: Game, seat: Seat | None, phase: Phase) -> None:
-    """Raises GameIsOver or WrongPhase unless the game is in the phase, and NotYourTurn unless it is the seat's turn."""
-    if game.phase is not phase:
-        if game.phase is Phase.GAME_OVER:
-            raise GameIsOver("This game is over.")
-        raise WrongPhase(f"That belongs to {phase.plain}; this hand is now at {game.phase.plain}.")
-    if seat is not None and seat != game.turn:
-        turn = game.turn.word if game.turn is not None else "nobody"
-        raise NotYourTurn(f"It is {turn}'s turn, not {seat.word}'s.")
+from engine.state import Game, expect, new_secret, starting_entropy
 
 
 def new_game(rules: Rules, seed: bytes, table_id: str = "", entropy: Entropy | None = None) -> Game:

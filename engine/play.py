@@ -20,10 +20,10 @@ from engine.cards import (
 )
 from engine.errors import IllegalPlay, NotHeld
 from engine.events import CardPlayed, Event, Renege, TrickComplete
-from engine.hand import expect, finish_hand
+from engine.hand import finish_hand
 from engine.rules import Rules
 from engine.seats import CLOCKWISE, LEFT, PLAYING, SEATS, Seat
-from engine.state import Game
+from engine.state import Game, expect
 
 
 def begin_play(game: Game) -> None:

@@ -7,6 +7,7 @@ a stored game keeps the revision with which it began. No other file of the engin
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 from weakref import WeakValueDictionary
@@ -24,15 +25,10 @@ class Rules(RuleOptions):
     key: bytes
     """The stored form: preset, revision and the options that differ, as compact JSON."""
 
-    @property
-    def title(self) -> str:
-        """The preset's name for people, as in "Standard"."""
-        return _TITLES[self.preset]
-
-    @property
-    def options(self) -> dict[str, object]:
-        """Every option by name, as JSON can hold it."""
-        return {name: getattr(self, name) for name in OPTIONS}
+    title: str
+    """The preset's name for people, as in "Standard"."""
+    options: Mapping[str, object]
+    """Every option by name, as JSON can hold it."""
 
     def __reduce__(self) -> tuple[Callable[[bytes], "Rules"], tuple[bytes]]:
         """Copies and pickles give the one object of this rule set."""
@@ -67,11 +63,9 @@ def rules_for(preset: str = "spades-online", **overrides: object) -> Rules:
     return _build(preset, len(_REVISIONS[preset]), overrides)
 
 
+@lru_cache(maxsize=256)
 def rules_from(key: bytes) -> Rules:
     """The rule set of a stored key. Raises InvalidRules when it is damaged or of a later version."""
-    known = _KNOWN.get(key)
-    if known is not None:
-        return known
     try:
         preset, revision, overrides = json.loads(key)
         known_revision = type(revision) is int and 1 <= revision <= len(_REVISIONS[preset])
@@ -91,7 +85,8 @@ def _build(preset: str, revision: int, overrides: Mapping[str, object]) -> Rules
     key = json.dumps([preset, revision, differs], separators=(",", ":")).encode()
     rules = _KNOWN.get(key)
     if rules is None:
-        rules = Rules(preset=preset, revision=revision, key=key, **options)  # type: ignore[arg-type]
+        about = {"preset": preset, "revision": revision, "key": key, "title": _TITLES[preset], "options": options}
+        rules = Rules(**about, **options)  # type: ignore[arg-type]
         _check_combination(rules)
         _KNOWN[key] = rules
     return rules

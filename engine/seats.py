@@ -54,10 +54,8 @@ class Phase(IntEnum):
     PLAYING = 3
     GAME_OVER = 4
 
-    @property
-    def word(self) -> PhaseName:
-        """The phase's name on the wire, as in "blind_nil_exchange"."""
-        return PHASE_NAMES[self]
+    word: PhaseName
+    """The phase's name on the wire, as in "blind_nil_exchange"."""
 
     @property
     def plain(self) -> str:
@@ -70,7 +68,9 @@ PLAYING: Final = Phase.PLAYING
 SEATS: Final = tuple(Seat)
 SIDES: Final = tuple(Side)
 
-# What a seat or side knows of itself is worked out once: views and events ask for it hundreds of times a play.
+# What a phase, side or seat knows of itself is worked out once: views and events ask for it hundreds of times a play.
+for _phase in Phase:
+    _phase.word = PHASE_NAMES[_phase]
 for _side in SIDES:
     _side.word, _side.other = SIDE_NAMES[_side], SIDES[1 - _side]
 for _seat in SEATS:
@@ -81,6 +81,8 @@ LEFT: Final = tuple(seat.left for seat in SEATS)
 """By seat, the next one clockwise."""
 CLOCKWISE: Final = tuple(tuple(SEATS[(first + i) & 3] for i in range(4)) for first in range(4))
 """Seats in order of play, by the seat that begins."""
+BIDDING_ORDERS: Final = tuple(CLOCKWISE[left] for left in LEFT)
+"""By dealer, the seats in order of bidding: the dealer's left first (GP7, TR20)."""
 
 _BY_WORD: Final[dict[str, Seat]] = {seat.word: seat for seat in SEATS}
 
@@ -91,8 +93,3 @@ def parse_seat(text: object) -> Seat:
     if seat is None:
         raise NotASeat("A seat is north, east, south or west.")
     return seat
-
-
-def bidding_order(dealer: Seat) -> tuple[Seat, ...]:
-    """The seats in order of bidding: the dealer's left first (GP7, TR20)."""
-    return CLOCKWISE[dealer.left]

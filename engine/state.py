@@ -4,6 +4,7 @@ from copy import copy
 
 from engine.cards import Card, Hand
 from engine.deal import SEED_BYTES, Entropy, checked_entropy, commitment, mix, split
+from engine.errors import GameIsOver, NotYourTurn, WrongPhase
 from engine.rules import Rules
 from engine.seats import Phase, Seat, Side
 
@@ -119,6 +120,17 @@ def _values(part: Game | Secret) -> list[object]:
 def commitment_of(seed: bytes, table_id: str) -> str:
     """The commitment of the first deal of a game that will be made from this seed."""
     return commitment(table_id, 1, split(seed)[0])
+
+
+def expect(game: Game, seat: Seat | None, phase: Phase) -> None:
+    """Raises GameIsOver or WrongPhase unless the game is in the phase, and NotYourTurn unless it is the seat's turn."""
+    if game.phase is not phase:
+        if game.phase is Phase.GAME_OVER:
+            raise GameIsOver("This game is over.")
+        raise WrongPhase(f"That belongs to {phase.plain}; this hand is now at {game.phase.plain}.")
+    if seat is not None and seat != game.turn:
+        turn = game.turn.word if game.turn is not None else "nobody"
+        raise NotYourTurn(f"It is {turn}'s turn, not {seat.word}'s.")
 
 
 def add_entropy(game: Game, seat: Seat, text: object) -> None:

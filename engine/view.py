@@ -1,6 +1,9 @@
 """What one viewer may know of a game, built from the public part and that seat's own share of the secret part."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from engine.actions import Action
 from engine.blind_nil import withheld
@@ -12,7 +15,7 @@ from engine.play import winning_position
 from engine.record import Summary
 from engine.rules import Rules
 from engine.scoring import Contracts, LedgerLine, Pair, contracts_of, score_hand
-from engine.seats import CLOCKWISE, Phase, Seat, Side, bidding_order
+from engine.seats import BIDDING, BIDDING_ORDERS, CLOCKWISE, Phase, Seat, Side
 from engine.state import Game
 
 Plays = tuple[tuple[Seat, Card], ...]
@@ -92,11 +95,13 @@ class View:
     @property
     def bidding_order(self) -> tuple[Seat, ...]:
         """The seats in order of bidding."""
-        return bidding_order(self.dealer)
+        return BIDDING_ORDERS[self.dealer]
 
     @property
     def hand_history(self) -> tuple[HandSummary, ...]:
         """The finished hands, recomputed from their summaries."""
+        if not self.history:
+            return ()
         scores, bags, dealer, hands = (0, 0), (0, 0), Seat.NORTH, []
         for number, summary in enumerate(Summary.unpack_all(self.history), start=1):
             hand = _summary_of(self.rules, number, summary, dealer, scores, bags)
@@ -128,7 +133,39 @@ def _summary_of(rules: Rules, number: int, summary: Summary, dealer: Seat, score
 
 def observe(game: Game, viewer: Seat | None) -> View:
     """The view of a seat, or of a spectator (None)."""
-    eligible = viewer is not None and withheld(game, viewer)
+    return _view(game, viewer, _shared(game))
+
+
+def observe_each(game: Game, viewers: Iterable[Seat | None]) -> dict[Seat | None, View]:
+    """The views of several viewers at the same moment; what is the same in all of them is worked out once."""
+    shared = _shared(game)
+    return {viewer: _view(game, viewer, shared) for viewer in viewers}
+
+
+class _Shared(NamedTuple):
+    """What takes some work to find out and is the same for every viewer."""
+
+    contracts: Contracts
+    trick: Plays
+    tricks: tuple[Trick, ...]
+    exchange: ExchangeView | None
+    commitment: str
+    next_commitment: str
+
+
+def _shared(game: Game) -> _Shared:
+    return _Shared(
+        contracts=_contracts(game),
+        trick=_current_trick(game),
+        tricks=_complete_tricks(game),
+        exchange=_exchange(game),
+        commitment=game.commitment,
+        next_commitment=game.next_commitment,
+    )
+
+
+def _view(game: Game, viewer: Seat | None, shared: _Shared) -> View:
+    eligible = viewer is not None and game.phase is BIDDING and withheld(game, viewer)
     shown = viewer is not None and not eligible and game.phase is not Phase.CUT
     return View(
         viewer=viewer,
@@ -142,16 +179,16 @@ def observe(game: Game, viewer: Seat | None) -> View:
         bags=(game.bags[0], game.bags[1]),
         winner=game.winner,
         bids=tuple(game.bids),
-        contracts=_contracts(game),
+        contracts=shared.contracts,
         leader=game.leader,
-        trick=_current_trick(game),
-        tricks=_complete_tricks(game),
+        trick=shared.trick,
+        tricks=shared.tricks,
         tricks_won=tuple(game.tricks_won),
         first_trick=not game.tricks,
         spades_broken=game.broken,
-        exchange=_exchange(game),
-        commitment=game.commitment,
-        next_commitment=game.next_commitment,
+        exchange=shared.exchange,
+        commitment=shared.commitment,
+        next_commitment=shared.next_commitment,
         history=game.history,
         hand=game.secret.hands[viewer] if viewer is not None and shown else None,
         blind_nil_eligible=eligible,
@@ -162,9 +199,13 @@ def observe(game: Game, viewer: Seat | None) -> View:
     )
 
 
+_contracts_of = lru_cache(maxsize=1024)(contracts_of)
+"""They stay the same from the last bid to the end of the hand."""
+
+
 def _contracts(game: Game) -> Contracts:
-    bids = [bid for bid in game.bids if bid is not None]
-    return contracts_of(game.rules, bids, game.dealer) if len(bids) == 4 else (None, None)
+    bids = tuple([bid for bid in game.bids if bid is not None])
+    return _contracts_of(game.rules, bids, game.dealer) if len(bids) == 4 else (None, None)
 
 
 def _current_trick(game: Game) -> Plays:

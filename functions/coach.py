@@ -6,7 +6,7 @@ from bots.hints import hint as hint_of
 from bots.review import Review
 from bots.review import review as review_of
 from engine import GameIsOver, HandRecord, Phase, observe
-from engine.hand import expect
+from engine.state import expect
 from functions.lambda_http import http_function
 from functions.service.api.http import Reply, RequestContext
 from functions.service.problems import Conflict, Forbidden

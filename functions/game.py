@@ -7,8 +7,8 @@ from functions.lambda_http import http_function
 from functions.service.api.http import Reply, RequestContext
 from functions.service.table import membership
 from functions.service.table.commands import actions
-from functions.service.table.commit import Command, Committed, current
-from functions.service.table.responses import commit_for_caller, view
+from functions.service.table.commit import current
+from functions.service.table.responses import act, view
 
 
 def state(context: RequestContext) -> Reply:
@@ -16,50 +16,45 @@ def state(context: RequestContext) -> Reply:
     by = context.caller.player_id
     table = current(context.services, context.snapshot, by, context.notes)
     membership.check_present(table, by)
-    return view(context, Committed(table))
+    return view(context, table)
 
 
 def bid(context: RequestContext) -> Reply:
     """Place a bid."""
-    return _act(context, lambda draft: actions.bid(draft, context.caller.player_id, context.body.get("bid")))
+    return act(context, lambda draft: actions.bid(draft, context.caller.player_id, context.body.get("bid")))
 
 
 def reveal_hand(context: RequestContext) -> Reply:
     """Look at one's withheld cards; again, it only shows them."""
-    return _act(context, lambda draft: actions.reveal_hand(draft, context.caller.player_id))
+    return act(context, lambda draft: actions.reveal_hand(draft, context.caller.player_id))
 
 
 def blind_nil_exchange(context: RequestContext) -> Reply:
     """Pass cards to the partner; an empty list declines where the rules allow it."""
     cards = context.body.get("cards")
-    return _act(context, lambda draft: actions.exchange_cards(draft, context.caller.player_id, cards))
+    return act(context, lambda draft: actions.exchange_cards(draft, context.caller.player_id, cards))
 
 
 def play(context: RequestContext) -> Reply:
     """Play a card."""
-    return _act(context, lambda draft: actions.play_card(draft, context.caller.player_id, context.body.get("card")))
+    return act(context, lambda draft: actions.play_card(draft, context.caller.player_id, context.body.get("card")))
 
 
 def cut(context: RequestContext) -> Reply:
     """Cut the deck at a position, or decline with 0."""
     position = context.body.get("position")
-    return _act(context, lambda draft: actions.cut_deck(draft, context.caller.player_id, position))
+    return act(context, lambda draft: actions.cut_deck(draft, context.caller.player_id, position))
 
 
 def misdeal(context: RequestContext) -> Reply:
     """Throw in a hand that the rules let one throw in."""
-    return _act(context, lambda draft: actions.claim_misdeal(draft, context.caller.player_id))
+    return act(context, lambda draft: actions.claim_misdeal(draft, context.caller.player_id))
 
 
 def entropy(context: RequestContext) -> Reply:
     """Mix a text of one's own into the next deal."""
     text = context.body.get("entropy")
-    return _act(context, lambda draft: actions.give_entropy(draft, context.caller.player_id, text))
-
-
-def _act(context: RequestContext, command: Command) -> Reply:
-    """Who acts is back at the table, and is answered with their view of it."""
-    return view(context, commit_for_caller(context, command, returns=True))
+    return act(context, lambda draft: actions.give_entropy(draft, context.caller.player_id, text))
 
 
 handler = http_function(

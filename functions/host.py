@@ -17,9 +17,11 @@ from functions.service.redacted import Redacted
 from functions.service.social.relationship import Relationship
 from functions.service.social.repository import PlayerRepository
 from functions.service.table.commands import hosting, invitations, removal, seats
-from functions.service.table.commit import Command, Committed, current
+from functions.service.table.commit import Committed, current
+from functions.service.table.draft import Command
 from functions.service.table.idempotency import table_id_for
 from functions.service.table.invitations import INVITE_MS, LINK_MS, SIT, WATCH, Invite, Link, LinkKind, Links
+from functions.service.table.listing import table_record
 from functions.service.table.membership import check_host, check_known
 from functions.service.table.model import Table
 from functions.service.table.responses import (
@@ -30,7 +32,7 @@ from functions.service.table.responses import (
     replay_if_gone,
     seat_answer,
 )
-from functions.service.table.views import iso, table_record
+from functions.service.table.views import iso
 
 if TYPE_CHECKING:
     from functions.service.wire.tables import NewHost, Shown

@@ -3,8 +3,9 @@
 import time
 from collections.abc import Callable
 
-from functions.lambda_runtime import Event, LambdaHandler, log, lower_names, ready
+from functions.lambda_runtime import Event, LambdaHandler, ready
 from functions.service.api.logs import log_entry
+from functions.service.api.metrics import log
 from functions.service.api.websocket import SocketHandler, SocketRequest, receive
 from functions.service.aws import timers
 from functions.service.aws.timers import Received
@@ -21,7 +22,7 @@ def socket_function(*handlers: SocketHandler) -> LambdaHandler:
 
     def handler(event: Event, context: object) -> Event:
         handled = receive(read_socket_request(event), by_name, services())
-        log(handled.log)
+        log(handled.log, services())
         return {"statusCode": handled.status}
 
     return ready(handler)
@@ -34,7 +35,7 @@ def read_socket_request(event: Event) -> SocketRequest:
         route_key="$default" if context.get("eventType") == "MESSAGE" else context["routeKey"],
         connection_id=context["connectionId"],
         query=event.get("queryStringParameters") or {},
-        headers=lower_names(event.get("headers")),
+        headers={name.lower(): value for name, value in (event.get("headers") or {}).items()},
         body=event.get("body") or "",
         binary=bool(event.get("isBase64Encoded")),
         request_id=context.get("requestId", ""),
@@ -81,6 +82,6 @@ def _logged(route: str, work: Callable[[Notes], None]) -> None:
         notes=notes,
         error=error,
     )
-    log(record)
+    log(record, services())
     if error:
         raise RuntimeError(type(error).__name__)

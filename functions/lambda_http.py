@@ -10,9 +10,10 @@ from typing import Any
 
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
 
-from functions.lambda_runtime import Event, LambdaHandler, log, lower_names, ready
+from functions.lambda_runtime import Event, LambdaHandler, ready
 from functions.service.api import http
 from functions.service.api.logs import log_entry
+from functions.service.api.metrics import log
 from functions.service.problems import answer_to
 from functions.service.routes import CATCH_ALL, Route, routes_of
 from functions.service.wiring import services
@@ -28,7 +29,7 @@ def http_function(name: str, *handlers: http.Handler) -> LambdaHandler:
         try:
             return resolver.resolve(event, context)  # type: ignore[arg-type]
         except Exception as error:
-            log(log_entry(kind="http", route="", status=500, seconds=0, aws={}, error=error))
+            log(log_entry(kind="http", route="", status=500, seconds=0, aws={}, error=error), services())
             return _plain_response(error)
 
     return ready(handler)
@@ -50,7 +51,7 @@ def _answering(resolver: APIGatewayHttpResolver, route: Route, handler: http.Han
     def answer(**params: str) -> Response[Any]:
         request = read_request(resolver.current_event.raw_event, params)
         response = http.serve(route, handler, request, services())
-        log(response.log)
+        log(response.log, services())
         return Response(status_code=response.status, body=response.body, headers=dict(response.headers))
 
     return answer
@@ -65,7 +66,7 @@ def read_request(event: Event, params: Mapping[str, str]) -> http.Request:
         path=event["rawPath"],
         params=params,
         query=event.get("queryStringParameters") or {},
-        headers=lower_names(event.get("headers")),
+        headers={name.lower(): value for name, value in (event.get("headers") or {}).items()},
         body=b64decode(body) if event.get("isBase64Encoded") else body.encode("utf-8", "surrogatepass"),
         request_id=event["requestContext"].get("requestId", ""),
         address=caller.get("sourceIp", ""),

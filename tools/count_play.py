@@ -2,7 +2,8 @@
 
 A file is entered when one of its functions is called. A call goes across files when the function of ours that it comes
 from stands in another file. A stay in a file lasts while one of its functions is running or waits for what it called;
-a return is any stay but the first, in a file of `functions` outside the data floor.
+a return is any stay but the first, in a file of `functions` outside the data: the vocabulary, the table's model, its
+unit of work and its stored form, and the packages of input and output, which are asked for rows more than once.
 """
 
 import argparse
@@ -24,7 +25,7 @@ from functions.service.storage.dynamodb import Database
 from functions.service.storage.store import Store
 from tests.support.chaos import Inline
 from tests.support.clock import Clock
-from tests.support.deployment import TABLE
+from tests.support.deployment import TABLE as TABLE_NAME
 from tests.support.dynamodb import Client
 from tests.support.gateway import FakeGateway
 from tests.support.queue import FakeQueue
@@ -33,9 +34,10 @@ from tests.support.world import Player, World
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 OURS: Final = ("engine", "bots", "functions")
-FLOOR: Final = tuple(
-    f"functions/service/{name}" for name in ("routes", "settings", "problems", "redacted", "ids", "wire")
-)
+VOCABULARY: Final = ("routes", "settings", "problems", "redacted", "ids", "wire")
+TABLE: Final = ("table/model", "table/draft", "table/codec")
+INPUT_AND_OUTPUT: Final = ("storage", "aws", "wiring")
+DATA: Final = tuple(f"functions/service/{name}" for name in (*VOCABULARY, *TABLE, *INPUT_AND_OUTPUT))
 WARM_UP: Final = 5
 """Plays before the one that is counted: one whole trick, and a card that opens the next."""
 
@@ -90,13 +92,13 @@ def _name_of(path: str) -> str | None:
 
 
 def _is_passed_once(name: str) -> bool:
-    return name.startswith("functions/") and not name.startswith(FLOOR)
+    return name.startswith("functions/") and not name.startswith(DATA)
 
 
 @contextmanager
 def _world() -> Iterator[World]:
     client, clock, gateway, queue, inline = Client(), Clock(), FakeGateway(), FakeQueue(), Inline()
-    store = Store(Database(client, TABLE), clock)  # type: ignore[arg-type]
+    store = Store(Database(client, TABLE_NAME), clock)  # type: ignore[arg-type]
     push = Push(gateway, pool=inline)
     services = service_on(store, push, queue, clock, rng=Random(1), read_pool=inline, commit_pool=inline)
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(io.StringIO()):

@@ -6,7 +6,8 @@ from typing import Final
 from uuid import UUID
 
 _UUID: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-_TABLE_ID: Final = re.compile(r"[0-9A-Za-z_-]{1,64}")
+TABLE_ID: Final = re.compile(r"[0-9A-Za-z_-]{1,64}")
+"""What can stand where a table's id does."""
 
 
 def is_uuid(text: str) -> bool:
@@ -20,8 +21,3 @@ def uuid_of(text: str) -> str | None:
         with suppress(ValueError):
             return str(UUID(text))
     return None
-
-
-def is_table_id(text: str) -> bool:
-    """Whether a text can stand where a table's id does."""
-    return _TABLE_ID.fullmatch(text) is not None

@@ -4,6 +4,8 @@ Pure data with two readers: the handlers register their routes from it, and the 
 functions and exactly the rights of `touches` from it. It imports nothing of AWS.
 """
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 Auth = Literal["none", "session"]
@@ -15,7 +17,8 @@ SocketKey = Literal["$connect", "$disconnect", "$default", "JOIN", "LEAVE", "JOI
 FunctionName = Literal["accounts", "social", "lobby", "host", "tables", "game", "coach", "sockets", "clock"]
 
 
-class Route(NamedTuple):
+@dataclass(frozen=True)
+class Route:
     """One HTTP route; `handler` is the name of a function in `functions/<function>.py`."""
 
     method: Method
@@ -29,12 +32,12 @@ class Route(NamedTuple):
     needs: tuple[str, ...] = ()
     """Texts without which a body is refused, even before the session is looked at; one with a ? may be absent."""
 
-    @property
+    @cached_property
     def key(self) -> str:
         """The route's name at the gateway and in the log: method and path."""
         return f"{self.method} {self.path}"
 
-    @property
+    @cached_property
     def at_table(self) -> bool:
         """Whether the path names a table, which is then read together with the session."""
         return "{tableId}" in self.path

@@ -18,7 +18,7 @@ APP_URL = "APP_URL"  # the origin of page and API, for links in mails
 ORIGINS = "SPADES_ORIGINS"  # whose pages may open sockets, with commas between
 MAIL_FROM = "SPADES_MAIL_FROM"
 EDGE_KEYS = "SPADES_EDGE_KEYS"  # one of these comes with whatever came through the edge; with commas between
-METRICS = "SPADES_METRICS"  # the namespace of the metrics in log lines; without it there are none
+METRICS = "SPADES_METRICS"
 RATE_LIMIT_MAX = "AUTH_RATE_LIMIT_MAX"
 RATE_LIMIT_WINDOW = "AUTH_RATE_LIMIT_WINDOW"  # seconds
 AUTO_VERIFY = "DEV_AUTO_VERIFY"
@@ -69,6 +69,10 @@ class Settings(NamedTuple):
     """Whether accounts are verified at once and signed in: on an emulator of this machine alone."""
     version: str | None = None
     """The release that the commit belongs to."""
+    metrics_namespace: str = ""
+    """That of the metrics in log lines; without it there are none."""
+    function_version: str = ""
+    """Lambda's number of the code that runs."""
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str]) -> "Settings":
@@ -90,6 +94,8 @@ class Settings(NamedTuple):
             rate_limit_window_s=_number(environ.get(RATE_LIMIT_WINDOW), 900) or 900,
             auto_verify=environ.get(AUTO_VERIFY) == "true" and is_loopback(endpoint_url),
             version=environ.get(VERSION) or None,
+            metrics_namespace=environ.get(METRICS, ""),
+            function_version=environ.get("AWS_LAMBDA_FUNCTION_VERSION", ""),
         )
 
     def __repr__(self) -> str:

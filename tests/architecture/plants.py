@@ -197,7 +197,7 @@ COMMANDS: Final = (
             """Take a seat."""
 
             def command(draft: Draft) -> bool:  # !
-                draft.rows.append(seat_row("one"))
+                draft.to_save.rows.append(seat_row("one"))
                 return True
 
             return view(context, commit_for_caller(context, command))

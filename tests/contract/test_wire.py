@@ -13,7 +13,7 @@ from functions.service.api.frames import socket_error
 from functions.service.storage.rows import Connection
 from functions.service.table import membership
 from functions.service.table.commands import attendance, seats
-from functions.service.table.frames import deliveries
+from functions.service.table.frames import room_news
 from functions.service.table.model import Table
 from tests.contract.documented import documented_event
 from tests.contract.events import PAYLOADS
@@ -40,7 +40,7 @@ def told(table: Table, events: Sequence[membership.Event]) -> list[Frame]:
     """The frames of a commit, each held against the document."""
     turn = turn_changed(table.game) if table.game else None
     table.version += 1
-    made = deliveries(table, [*events, *([turn] if turn else [])], LISTENERS, START_MS)
+    made = room_news(table, [*events, *([turn] if turn else [])], LISTENERS, START_MS).deliveries
     frames = [json.loads(frame.text) for one in made for frame in one.frames]
     for frame in frames:
         documented_event(frame)

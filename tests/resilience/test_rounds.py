@@ -12,10 +12,10 @@ import pytest
 from functions.service.problems import LostRace
 from functions.service.storage.dynamodb import Guard
 from functions.service.storage.keys import Delete, hand_key
+from functions.service.storage.rows import TableSnapshot
 from functions.service.storage.store import Store
 from functions.service.storage.table_writer import TableWriter
-from functions.service.table import autoplay, commit
-from functions.service.table.listing import lobby_snapshot
+from functions.service.table import autoplay, commit, idempotency
 from tests.resilience.rounds import play_round
 
 Patch = pytest.MonkeyPatch
@@ -37,7 +37,7 @@ def no_version(patch: Patch) -> None:
 
 def no_receipts(patch: Patch) -> None:
     """A request that comes again is carried out again, or refused."""
-    patch.setattr(commit, "_keep", lambda *_: None)
+    patch.setattr(idempotency, "keep", lambda *_: None)
 
 
 def blind_sweep(patch: Patch) -> None:
@@ -49,9 +49,10 @@ def hasty_news(patch: Patch) -> None:
     """Told first, then saved."""
     save, tell = commit._save, commit._tell
 
-    def told_first(services: Any, draft: Any, looked_at: int | None) -> bool:
+    def told_first(services: Any, draft: Any, looked_at: int | None) -> Any:
+        request = commit.CommitRequest(TableSnapshot(draft.table.table_id, None), lambda _: False)
         draft.table.version += 1
-        tell(services, draft, lobby_snapshot(draft.table), False)
+        tell(services, draft, request, draft.table.lobby_snapshot(), None)
         draft.table.version -= 1
         return save(services, draft, looked_at)
 

@@ -15,7 +15,7 @@ from functions.service.api import http, logs
 from functions.service.aws import push
 from functions.service.redacted import Redacted
 from functions.service.social.repository import PlayerRepository
-from functions.service.table import autoplay, commit, frames, hand_records, views
+from functions.service.table import autoplay, frames, hand_records, views
 from functions.service.table.codec import decode
 from tests.secrecy.scene import NAMES
 from tests.secrecy.test_noninterference import after_an_exchange, check_act, check_looks, next_step, scene_for
@@ -26,16 +26,15 @@ Patch = pytest.MonkeyPatch
 
 def in_the_state(patch: Patch) -> None:
     """The state tells whether the next hand holds the ace of spades."""
-    plain = views.state_for
+    plain = views.states_for
 
-    def state_for(table: Any, player_id: str, now: int, compact: bool = False) -> Redacted:
-        state = plain(table, player_id, now, compact)
+    def states_for(table: Any, wanted: Any, now: int) -> dict[Any, Redacted]:
         ace = table.game and 51 in cards_of(table.game.secret.hands[0])
-        return redacted(**state.data, strong=bool(ace))
+        states = plain(table, wanted, now)
+        return {viewing: redacted(**state.data, strong=bool(ace)) for viewing, state in states.items()}
 
     for module in (views, frames):
-        patch.setattr(module, "state_for", state_for)
-    patch.setattr("functions.service.table.responses.state_for", state_for)
+        patch.setattr(module, "states_for", states_for)
 
 
 def to_everybody(patch: Patch) -> None:
@@ -56,7 +55,7 @@ def in_the_log(patch: Patch) -> None:
         return plain(notes={**(notes or {}), **counted}, **fields)
 
     counted: dict[str, int] = {}
-    judge = commit._judge
+    judge = autoplay.judge
 
     def judged(draft: Any, *rest: Any) -> Any:
         result = judge(draft, *rest)
@@ -65,14 +64,14 @@ def in_the_log(patch: Patch) -> None:
         return result
 
     patch.setattr(http, "log_entry", log_entry)
-    patch.setattr(commit, "_judge", judged)
+    patch.setattr(autoplay, "judge", judged)
 
 
 def by_the_length(patch: Patch) -> None:
     """Frames are longer by a blank for each red card that north holds."""
     plain: Any = push.Push._post_all
     blanks = {"count": 0}
-    judge = commit._judge
+    judge = autoplay.judge
 
     def judged(draft: Any, *rest: Any) -> Any:
         result = judge(draft, *rest)
@@ -90,7 +89,7 @@ def by_the_length(patch: Patch) -> None:
             self.frames = [Padded(frame) for frame in parcel.frames]
 
     patch.setattr(push.Push, "_post_all", lambda self, parcel, until: plain(self, Parcel(parcel), until))
-    patch.setattr(commit, "_judge", judged)
+    patch.setattr(autoplay, "judge", judged)
 
 
 def in_the_error(patch: Patch) -> None:
@@ -114,7 +113,7 @@ def in_the_record(patch: Patch) -> None:
 
 def by_the_order(patch: Patch) -> None:
     """Frames of one act come the other way round where north holds an odd number of spades."""
-    plain, judge, odd = push.Push._post_all, commit._judge, {"spades": False}
+    plain, judge, odd = push.Push._post_all, autoplay.judge, {"spades": False}
 
     def judged(draft: Any, *rest: Any) -> Any:
         result = judge(draft, *rest)
@@ -127,7 +126,7 @@ def by_the_order(patch: Patch) -> None:
             self.frames = parcel.frames[::-1] if odd["spades"] else parcel.frames
 
     patch.setattr(push.Push, "_post_all", lambda self, parcel, until: plain(self, Parcel(parcel), until))
-    patch.setattr(commit, "_judge", judged)
+    patch.setattr(autoplay, "judge", judged)
 
 
 def by_the_clock(patch: Patch) -> None:

@@ -7,7 +7,7 @@ from engine import SIDES, Game, HandRecord, Outcome, Side, dump, load, new_game,
 from functions.service.storage.attributes import pack
 from functions.service.table import autoplay, membership
 from functions.service.table.codec import decode, encode
-from functions.service.table.draft import Draft
+from functions.service.table.draft import Draft, Given
 from functions.service.table.model import Table
 from tests.support.clock import START_MS
 from tests.support.dynamodb import size_of
@@ -34,12 +34,12 @@ def play_game(preset: str, number: int) -> Played:
     assert game
     hands, item, record, faults = 0, 0, 0, 0
     while game.turn is not None:
-        draft = Draft(table, START_MS, rng)
+        draft = Draft(table, Given(START_MS, rng))
         before = (game.scores[0], game.scores[1]), (game.bags[0], game.bags[1])
-        while not draft.records:
+        while not draft.to_save.hands:
             autoplay.move(draft)
-        hands += len(draft.records)
-        for finished in draft.records:
+        hands += len(draft.to_save.hands)
+        for finished in draft.to_save.hands:
             record = max(record, len(finished.pack()))
             _check_hand(finished, game, before, replayed=rng.random() < SOMETIMES)
         stored = encode(table)

@@ -8,7 +8,7 @@ from uuid import UUID
 from engine import Action, Bid, Reveal, Seat, apply, legal_actions, rules_for
 from functions.service.storage.rows import Connection
 from functions.service.table import membership
-from functions.service.table.draft import Draft
+from functions.service.table.draft import Draft, Given
 from functions.service.table.membership import Event
 from functions.service.table.model import SEATS, Occupant, Person, RoomEvent, Table, bot_id
 from tests.support.clock import START_MS
@@ -54,8 +54,7 @@ def table_in_play(preset: str = "spades-online", seed: int = 1, people: int = 4,
 
 def draft_of(table: Table, *connections: Connection, now: int = START_MS) -> Draft:
     """A table that a command is about to change, with the connections that follow it."""
-    joined = frozenset(one.player_id for one in connections if one.joined)
-    return Draft(table, now, Random(1), connections=connections, connected=joined)
+    return Draft(table, Given(now, Random(1), connections))
 
 
 def events_of(
@@ -63,8 +62,8 @@ def events_of(
 ) -> list[Event]:
     """What the room is told of a command."""
     draft = draft_of(table)
-    assert command(draft, *args, **kwargs) or not draft.events
-    return draft.events
+    assert command(draft, *args, **kwargs) or not draft.to_tell.events
+    return draft.to_tell.events
 
 
 def types(events: Iterable[Event]) -> list[str]:

@@ -2,28 +2,32 @@
 
 import pytest
 
-from functions.service.table import views
-from functions.service.table.model import Table
+from functions.service.aws.timers import Alarm
+from functions.service.table import commit
+from functions.service.table.draft import Draft
+from functions.service.table.membership import check_seated
+from functions.service.wiring import Services
 from tools.count_play import count_play
 
-FILES, ACROSS, RETURNS = 51, 390, 170
-"""What is reached; the aim is 35, 300 and 0."""
+FILES, ACROSS = 35, 300
 
 
 def test_a_warm_play_goes_no_longer_way_than_before() -> None:
     way = count_play()
     assert len(way.calls) <= FILES
     assert way.across.total() <= ACROSS
-    assert sum(way.returns.values()) <= RETURNS
+    assert way.returns == {}
 
 
-def test_a_longer_way_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_longer_way_and_a_return_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     before = count_play()
-    plain = views.deadline
+    plain = commit._save
 
-    def longer(table: Table) -> str | None:
-        return plain(table) if table.game_id else None
+    def looks_back(services: Services, draft: Draft, looked_at: int | None) -> Alarm | None:
+        check_seated(draft.table, draft.table.host)
+        return plain(services, draft, looked_at)
 
-    monkeypatch.setattr(views, "deadline", longer)
+    monkeypatch.setattr(commit, "_save", looks_back)
     after = count_play()
-    assert after.across["functions/service/table/model.py"] > before.across["functions/service/table/model.py"]
+    assert after.across.total() == before.across.total() + 2
+    assert after.returns == {"functions/service/table/membership.py": 1}

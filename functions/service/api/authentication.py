@@ -47,6 +47,12 @@ def http_credentials(headers: Mapping[str, str]) -> Credentials:
     return Credentials(hash_of(session_id), player_id)
 
 
+def authenticate(headers: Mapping[str, str], read: Callable[[Credentials], Session | None]) -> Caller:
+    """The caller of a request, whose session `read` finds. Raises NotSignedIn."""
+    credentials = http_credentials(headers)
+    return admit(credentials, read(credentials))
+
+
 def socket_credentials(headers: Mapping[str, str], query: Mapping[str, str]) -> Credentials:
     """The header `x-session-id`, else the query's `sessionId`. Raises NotSignedIn."""
     session_id = headers.get("x-session-id") or query.get("sessionId") or ""

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from functools import partial, wraps
 from typing import Any, NamedTuple, TypeVar
 
-from functions.service.api import authentication, edge
-from functions.service.api.authentication import Caller
+from functions.service.api import edge
+from functions.service.api.authentication import Caller, Credentials, authenticate
 from functions.service.api.json_objects import read_body
 from functions.service.api.logs import log_entry
 from functions.service.api.rate_limit import BY_PLAYER, Gate, network_of
@@ -26,7 +26,7 @@ from functions.service.problems import (
 from functions.service.redacted import Redacted
 from functions.service.routes import ROUTES, Route
 from functions.service.settings import MAX_NAME
-from functions.service.storage.rows import TableSnapshot
+from functions.service.storage.rows import Session, TableSnapshot
 from functions.service.wiring import Services
 
 Json = dict[str, Any]
@@ -60,19 +60,27 @@ class RequestContext:
     notes: dict[str, int] = field(default_factory=dict)
     """Figures for the log line, such as the table's version; never more than figures."""
     admitted: Caller | None = None
-    read: TableSnapshot | None = None
+    table_read: Future[TableSnapshot] | None = None
     pending: list[Future[Any]] = field(default_factory=list)
     """Reads that are made together with the session's."""
     prefetched: Any = None
     """What `prefetch` hands to the handler as its second argument; nothing else reads it."""
-    gate: Gate = field(init=False)
-    """The route's limit. Without a session to read, the handler makes its first read in it."""
+    counters: Gate | None = field(init=False, default=None)
+    """Those of the route's limit, if it has one."""
 
     def __post_init__(self) -> None:
-        self.gate = Gate(self.services, self.route.limit)
+        if self.route.limit is None:
+            return
+        self.counters = Gate(self.services, self.route.limit)
         if self.route.limit not in BY_PLAYER:
             address = edge.client_address(self.request.address, self.request.headers, self.services.settings)
-            self.gate.count("address", network_of(address))
+            self.counters.count("address", network_of(address))
+
+    @property
+    def gate(self) -> Gate:
+        """The counters of a route with a limit. Without a session to read, the handler makes its first read in it."""
+        assert self.counters is not None
+        return self.counters
 
     @property
     def caller(self) -> Caller:
@@ -84,9 +92,9 @@ class RequestContext:
     @property
     def snapshot(self) -> TableSnapshot:
         """The table that the path names, as read together with the session; its item may be None."""
-        if self.read is None:
+        if self.table_read is None:
             raise NotFound("table_not_found", "There is no such table.")
-        return self.read
+        return self.table_read.result()
 
     def read_early(self, read: Callable[[], T]) -> Future[T]:
         """Start a read that is made while the session is read; a handler is called once it has ended well."""
@@ -159,7 +167,8 @@ def serve(route: Route, handler: Handler, request: Request, services: Services) 
         notes=context.notes,
         error=error,
     )
-    return Response(status, {**headers, **context.gate.headers, **_fixed_headers(status, request)}, body, log)
+    limits = context.counters.headers if context.counters else {}
+    return Response(status, {**headers, **limits, **_fixed_headers(status, request)}, body, log)
 
 
 def _carry_out(context: RequestContext, handler: Handler) -> Reply:
@@ -168,7 +177,8 @@ def _carry_out(context: RequestContext, handler: Handler) -> Reply:
         _authenticate_and_read(context, _STARTS.get(handler))
         return handler(context)
     finally:
-        context.gate.check()
+        if context.counters:
+            context.counters.check()
 
 
 def _fixed_headers(status: int, request: Request) -> Json:
@@ -181,27 +191,31 @@ def _fixed_headers(status: int, request: Request) -> Json:
 
 def _authenticate_and_read(context: RequestContext, start: Start[Any] | None) -> None:
     """Check what needs no database, then read session, table and what else is early in one round trip."""
-    edge.check(context.request.headers, context.services.settings)
+    if context.services.settings.edge_keys:
+        edge.check(context.request.headers, context.services.settings)
     context.body = read_body(context.request.body)
     _check_needs(context)
     if context.route.auth == "none":
         return
-    credentials = authentication.http_credentials(context.request.headers)
-    store, table = context.services.store, None
-    if context.route.at_table:
-        table = context.read_early(partial(store.snapshot, context.request.params["tableId"]))
     try:
-        context.prefetched = start(context, credentials.player_id or "") if start else None
-        session = context.gate.while_counting(lambda: store.session(credentials.session_hash))
-        context.admitted = authentication.admit(credentials, session)
+        context.admitted = authenticate(context.request.headers, partial(_read_with_session, context, start))
     finally:
         wait(context.pending)
     for read in context.pending:
         read.result()
-    context.read = table.result() if table else None
     if context.route.limit in BY_PLAYER:
-        context.gate.count("player", context.caller.player_id)
+        context.gate.count("player", context.admitted.player_id)
         context.gate.check()
+
+
+def _read_with_session(context: RequestContext, start: Start[Any] | None, claimed: Credentials) -> Session | None:
+    """The claimed session, read while all that may be read early is read too."""
+    store = context.services.store
+    if context.route.at_table:
+        context.table_read = context.read_early(partial(store.snapshot, context.request.params["tableId"]))
+    context.prefetched = start(context, claimed.player_id or "") if start else None
+    read = partial(store.session, claimed.session_hash)
+    return context.counters.while_counting(read) if context.counters else read()
 
 
 def _check_needs(context: RequestContext) -> None:

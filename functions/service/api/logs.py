@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from traceback import extract_tb
 from typing import Any, Literal
 
-from functions.service.ids import is_table_id
+from functions.service.ids import TABLE_ID
 from functions.service.problems import answer_to
 
 _PLACES = 4
@@ -35,7 +35,7 @@ def log_entry(
         "aws": dict(aws),
         "requestId": request_id,
     }
-    if isinstance(table_id, str) and is_table_id(table_id):
+    if isinstance(table_id, str) and TABLE_ID.fullmatch(table_id):
         record["tableId"] = table_id
     if error is not None:
         answer = answer_to(error)

@@ -1,12 +1,15 @@
-"""Metrics in the log line itself (CloudWatch's embedded metric format), so that none costs a call. Pure.
+"""The log line of an invocation with its metrics in it (CloudWatch's embedded metric format): none costs a call.
 
 A figure of the line becomes a metric if it is one of these; all others stay figures of the log alone.
 """
 
+import json
+import sys
 from collections.abc import Mapping
 from typing import Any, Final
 
 from functions.service.routes import routes_of
+from functions.service.wiring import Services
 
 UNITS: Final[Mapping[str, str]] = {
     "actions": "Count",
@@ -27,6 +30,15 @@ ended; what rules and bots took of a commit; bots whose thinking failed; timers 
 of them had to help, games that it saw running; tables that could not be read and were set aside."""
 
 _ACTIONS: Final = frozenset(route.key for route in routes_of("game") if route.method == "POST")
+
+
+def log(record: Mapping[str, Any], services: Services) -> None:
+    """Write the one line of an invocation, with its metrics and the version of the function."""
+    settings = services.settings
+    line = embedded(record, settings.metrics_namespace, services.now_ms())
+    if settings.function_version:
+        line["functionVersion"] = settings.function_version
+    sys.stdout.write(json.dumps(line, separators=(",", ":")) + "\n")
 
 
 def embedded(record: Mapping[str, Any], namespace: str, now_ms: int) -> dict[str, Any]:

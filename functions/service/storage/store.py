@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 
 from functions.service.aws.call_counter import AwsCallCounter
 from functions.service.aws.clients import make_client
-from functions.service.ids import is_table_id
+from functions.service.ids import TABLE_ID
 from functions.service.settings import (
     DUE_INDEX,
     DUE_MINUTE,
@@ -87,7 +87,7 @@ class Store:
     def snapshot(self, table_id: str) -> TableSnapshot:
         """The table and the connections that follow it: one consistent Query."""
         table, followers = None, []
-        if is_table_id(table_id):
+        if TABLE_ID.fullmatch(table_id):
             partition = keys.partition("TABLE", table_id)
             for item in self._range(partition, keys.LIVE):
                 if item[SORT_KEY] == keys.STATE:
@@ -132,7 +132,7 @@ class Store:
 
     def unfollow(self, connection_id: str, table_id: str) -> None:
         """Let a connection hear no more of a table; what cannot be a table's id is none that it hears of."""
-        if not is_table_id(table_id):
+        if not TABLE_ID.fullmatch(table_id):
             return
         self.write([Delete(keys.follower_key(table_id, connection_id))])
         with suppress(Refused):
@@ -214,12 +214,12 @@ class Store:
 
     def hand(self, table_id: str, number: int) -> HandRow | None:
         """A finished hand."""
-        item = self._get(keys.hand_key(table_id, number)) if is_table_id(table_id) else None
+        item = self._get(keys.hand_key(table_id, number)) if TABLE_ID.fullmatch(table_id) else None
         return HandRow(number, item["r"]) if item else None
 
     def hands(self, table_id: str, *, after: int = 0, limit: int = 25) -> tuple[HandRow, ...]:
         """Finished hands in order, from the one behind `after`; fewer than `limit` are the last."""
-        if not is_table_id(table_id):
+        if not TABLE_ID.fullmatch(table_id):
             return ()
         partition, first = keys.hand_key(table_id, after + 1)
         rows = self._database.range(partition, first, keys.HAND + _END, limit)

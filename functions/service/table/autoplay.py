@@ -1,11 +1,12 @@
 """What the house does at a table: bots' turns, time-outs, reconnect windows. It moves by `apply` too."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from bots import LEVELS, bot_of, with_mistakes
 from engine import (
     Action,
     Bot,
+    EngineError,
     HandScored,
     Reveal,
     Seat,
@@ -14,20 +15,49 @@ from engine import (
     observe,
     turn_changed,
 )
+from functions.service.problems import Problem
 from functions.service.table import membership
-from functions.service.table.draft import Draft, TurnKey, turn_key
+from functions.service.table.career import Tally
+from functions.service.table.draft import Command, Draft, TurnKey, turn_key
 from functions.service.table.model import Table
 
 UNATTENDED_PACE_MS: Final = 1000
 
 
+class Judged(NamedTuple):
+    """What came of a command."""
+
+    changed: bool
+    caught_up: bool
+    """Whether the clock had something to do first."""
+    refusal: Problem | EngineError | None
+
+
+def judge(draft: Draft, command: Command, returning: str | None) -> Judged:
+    """The clock's moves, then the command, then what follows; a refused command has changed nothing."""
+    table, refusal = draft.table, None
+    before, attended = turn_key(table), table.attended()
+    caught_up = catch_up(draft)
+    if returning and table.is_away(returning):
+        draft.to_tell.events += membership.reconnect(table, returning)
+    changed = caught_up or bool(draft.to_tell.events)
+    try:
+        changed = command(draft) or changed
+    except (Problem, EngineError) as error:
+        refusal = error
+    if changed and not table.removed:
+        follow(draft, before, attended)
+    return Judged(changed, caught_up, refusal)
+
+
 def act(draft: Draft, seat: Seat, action: Action) -> None:
     """Carries out one action of a seat. Raises RuleError, and then nothing has changed."""
     for event in apply(draft.game, seat, action):
-        draft.events.append(event)
+        draft.to_tell.events.append(event)
         if isinstance(event, HandScored):
-            draft.records.append(event.record)
-            draft.tally.add(draft.table, event.record)
+            draft.to_save.hands.append(event.record)
+            draft.to_save.tally = draft.to_save.tally or Tally()
+            draft.to_save.tally.add(draft.table, event.record)
 
 
 def move(draft: Draft) -> Action:
@@ -38,7 +68,7 @@ def move(draft: Draft) -> Action:
     act(draft, seat, action)
     turn = turn_changed(draft.game)
     if turn and not isinstance(action, Reveal):
-        draft.events.append(turn)
+        draft.to_tell.events.append(turn)
     return action
 
 
@@ -46,12 +76,12 @@ def _choice(draft: Draft, seat: Seat) -> Action:
     """The bot's choice if it is legal; else, or when all fails, any legal action."""
     legal = legal_actions(draft.game, seat)
     try:
-        action = _player(draft, seat)(observe(draft.game, seat), draft.rng)
+        action = _player(draft, seat)(observe(draft.game, seat), draft.given.rng)
         if action not in legal:
             raise ValueError(f"The bot's {type(action).__name__} is not legal.")
     except Exception as error:
         draft.faults.append(error)
-        return draft.rng.choice(legal)
+        return draft.given.rng.choice(legal)
     return action
 
 
@@ -67,11 +97,11 @@ def catch_up(draft: Draft) -> bool:
     """Does what is due: seats whose window is over go to caretakers, a turn past its limit is made, bots play."""
     table = draft.table
     alarm = table.alarm()
-    if alarm is None or alarm > draft.now:
+    if alarm is None or alarm > draft.given.now:
         return False
-    late = table.deadline is not None and table.deadline <= draft.now and not table.house_moves()
-    entrusted = membership.hand_to_caretaker(table, draft.now, draft.connected)
-    draft.events += entrusted
+    late = table.deadline is not None and table.deadline <= draft.given.now and not table.house_moves()
+    entrusted = membership.hand_to_caretaker(table, draft.given.now, draft.given.connected)
+    draft.to_tell.events += entrusted
     if late:
         while isinstance(move(draft), Reveal):
             pass
@@ -89,17 +119,17 @@ def follow(draft: Draft, before: TurnKey | None, attended: bool) -> None:
         table.deadline = None
         return
     started = before is None
-    told, draft.events = draft.events, []
+    told, draft.to_tell.events = draft.to_tell.events, []
     _run_bots(draft)
     if started and not draft.game.rules.cut:
-        draft.events += told
+        draft.to_tell.events += told
     else:
-        draft.events[:0] = told
+        draft.to_tell.events[:0] = told
     after = turn_key(table)
     if after != before and after is not None and table.in_play:
         turn = turn_changed(draft.game)
         if turn:
-            draft.events.append(turn)
+            draft.to_tell.events.append(turn)
     _limit_turn(draft, after != before or table.attended() != attended)
     _look_for_player(draft)
 
@@ -130,9 +160,9 @@ def _limit_turn(draft: Draft, anew: bool) -> None:
     if not table.in_play:
         table.deadline = None
     elif table.house_moves():
-        table.deadline = draft.now + (0 if table.attended() else UNATTENDED_PACE_MS)
+        table.deadline = draft.given.now + (0 if table.attended() else UNATTENDED_PACE_MS)
     elif anew:
-        table.deadline = None if seconds is None else draft.now + seconds * 1000
+        table.deadline = None if seconds is None else draft.given.now + seconds * 1000
 
 
 def _look_for_player(draft: Draft) -> None:
@@ -141,5 +171,5 @@ def _look_for_player(draft: Draft) -> None:
     if table.deadline is not None or not table.in_play or draft.game.turn is None:
         return
     holder = table.seats[draft.game.turn]
-    if holder and holder.player_id not in draft.connected:
-        draft.events += membership.start_reconnect_window(table, holder.player_id, draft.now)
+    if holder and holder.player_id not in draft.given.connected:
+        draft.to_tell.events += membership.start_reconnect_window(table, holder.player_id, draft.given.now)

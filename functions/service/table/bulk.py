@@ -5,7 +5,8 @@ from contextlib import suppress
 
 from functions.service.concurrency import map_commits
 from functions.service.problems import Problem
-from functions.service.table.commit import Command, CommitRequest, commit
+from functions.service.table.commit import CommitRequest, commit
+from functions.service.table.draft import Command
 from functions.service.wiring import Services
 
 

@@ -8,7 +8,7 @@ from engine import check_talk
 from functions.service.api.frames import Delivery
 from functions.service.redacted import Redacted
 from functions.service.storage.rows import TableSnapshot
-from functions.service.table.frames import entitled
+from functions.service.table.frames import may_hear
 from functions.service.table.model import Person, Table
 from functions.service.wiring import Services
 
@@ -25,7 +25,7 @@ def say(services: Services, snapshot: TableSnapshot, table: Table, person: Perso
         "tableId": table.table_id,
         "payload": {"seat": seat.word if seat is not None else None, **person.wire, "text": text},
     }
-    frames = (Redacted(frame),)
-    hearers = [one for one in snapshot.connections if one.joined and entitled(table, one)]
+    frames, places = (Redacted(frame),), table.places()
+    hearers = [one for one in snapshot.connections if one.joined and may_hear(places, one)]
     outcome = services.push.deliver([Delivery(one.connection_id, frames) for one in hearers])
     services.timers.report_gone(outcome.gone, table.table_id)

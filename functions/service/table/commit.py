@@ -1,37 +1,27 @@
-"""The one writer of tables: the clock first, then the act and the bots, one conditional write; then it tells.
+"""The one writer of tables: load, judge, save, tell.
 
 A table is changed by nothing else. What is told has been saved; a lost frame never undoes a play.
 """
 
 import time
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from engine import EngineError, HandRecord, Seat, stir
+from engine import HandRecord, Seat, stir
 from functions.service.aws.timers import Alarm
-from functions.service.problems import Conflict, LostRace, NotFound, Problem
-from functions.service.storage.keys import (
-    Delete,
-    Item,
-    Put,
-    Write,
-    expiry,
-    follower_key,
-    hand_row,
-    receipt_key,
-    seat_key,
-)
-from functions.service.storage.rows import CONNECTION_MS, Connection, TableSnapshot
+from functions.service.problems import Conflict, LostRace, NotFound
+from functions.service.redacted import Redacted
+from functions.service.storage.keys import Item, Write, hand_row
+from functions.service.storage.rows import CONNECTION_MS, Connection, TableSnapshot, follower_removals, place_removal
 from functions.service.storage.table_writer import TableWriter
-from functions.service.table import autoplay, membership
+from functions.service.table import autoplay, idempotency
 from functions.service.table.codec import decode, encode
-from functions.service.table.draft import PATIENCE_MS, Draft, TurnKey, turn_key
-from functions.service.table.fanout import creation_news, deliveries_of, follow_seat, lobby_deliveries
-from functions.service.table.idempotency import check_same
-from functions.service.table.listing import LobbySnapshot, lobby_snapshot
-from functions.service.table.model import RECEIPTS_KEPT, SEATS, IdempotencyRecord, Table
+from functions.service.table.draft import PATIENCE_MS, Command, Draft, Given, TurnKey, turn_key
+from functions.service.table.fanout import creation_news, follow_seat, lobby_deliveries, news_of
+from functions.service.table.model import SEATS, IdempotencyRecord, LobbySnapshot, Table
+from functions.service.table.views import Viewing
 from functions.service.wiring import Services
 
 TRIES: Final = 4
@@ -39,16 +29,12 @@ TRIES: Final = 4
 PAUSE_S: Final = 0.03
 """About what a write takes; who has lost a race waits for a random part of it, then of twice and three times that."""
 RECORD_MS: Final = 7 * 86_400_000
-ANSWER_MS: Final = 86_400_000
 OPENING_MS: Final = 10_000
 MOST_ROWS: Final = 95
 """Rows that go along with a table's removal; a transaction takes 100, and what is left expires."""
 
 Notes = dict[str, int]
 """Figures for the log line; what bots raised is counted there."""
-
-Command = Callable[[Draft], bool]
-"""Changes a table in a draft and says whether it did. It raises before it has changed anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +47,8 @@ class CommitRequest:
     """The player who gives the command; None is the house."""
     returns: bool = False
     """Whether acting ends the player's absence."""
+    answering: Viewing | None = None
+    """The state of the table that the caller is answered with, if it is one."""
     receipt: IdempotencyRecord | None = None
     friends: Collection[str] | None = None
     """The player's friends, where they are known or do not matter; else they are read where they do."""
@@ -71,18 +59,14 @@ class CommitRequest:
 
 
 class Committed(NamedTuple):
-    """A table as it is after a request, and the seat that the answer names."""
+    """A table as it is after a request, and what the caller is answered with: a seat, or the state they asked for."""
 
     table: Table
     seat: Seat | None = None
+    state: Redacted | None = None
+    """None where nothing has changed, too."""
     repeated: bool = False
     """Whether an earlier request with the same Idempotency-Key had done it."""
-
-
-class _Judged(NamedTuple):
-    changed: bool
-    caught_up: bool
-    refusal: Problem | EngineError | None
 
 
 def commit(services: Services, request: CommitRequest) -> Committed:
@@ -99,58 +83,45 @@ def commit(services: Services, request: CommitRequest) -> Committed:
             services.sleep(services.rng.uniform(0, PAUSE_S * attempt))
         table = load(services, snapshot.table_id, snapshot.item, request.by, request.friends)
         intended_turn = intended_turn if attempt else turn_key(table)
-        earlier = _earlier(table, request.receipt)
-        if earlier:
+        if request.receipt and (earlier := idempotency.earlier(table, request.receipt)):
             return Committed(table, SEATS[earlier.seat], repeated=True)
-        draft = Draft(
-            table,
-            now,
-            services.rng,
-            connections=snapshot.connections,
-            connected=connected_players(snapshot.connections),
-            thinking_ms=request.thinking_ms,
-            intended_turn=intended_turn,
-        )
+        given = Given(now, services.rng, snapshot.connections, intended_turn)
         try:
-            _carry_out(services, draft, request)
+            return _carry_out(services, Draft(table, given, request.thinking_ms), request)
         except LostRace as race:
             snapshot = snapshot._replace(item=race.item)
             count(request.notes, "conflicts")
-            continue
-        return Committed(table, draft.seat)
     raise Conflict("table_busy", "The table changed again and again meanwhile; please try again.")
 
 
-def _carry_out(services: Services, draft: Draft, request: CommitRequest) -> None:
+def _carry_out(services: Services, draft: Draft, request: CommitRequest) -> Committed:
     """Judges the command on the table as it was read, saves what changed, then tells it.
 
     Raises LostRace where somebody else wrote first, and the command's refusal once what the clock did is saved.
     """
-    table, notes = draft.table, request.notes
-    known, alarm, playing, started = lobby_snapshot(table), table.alarm(), table.in_play, time.perf_counter()
-    judged = _judge(draft, request.command, request.by if request.returns else None)
+    table, notes, state = draft.table, request.notes, None
+    known, alarm, playing, started = table.lobby_snapshot(), table.alarm(), table.in_play, time.perf_counter()
+    judged = autoplay.judge(draft, request.command, request.by if request.returns else None)
     count(notes, "houseMs", round((time.perf_counter() - started) * 1000))
     if judged.changed:
         if request.by and not judged.refusal:
-            table.renewed_at = draft.now
-            _keep(table, request.receipt, draft.seat)
-            _keep_answer(draft, request.by, request.receipt)
-        timed = _save(services, draft, None if judged.caught_up else alarm)
-        gone = _tell(services, draft, known, timed)
-        if gone:
-            count(notes, "gone", len(gone))
-            services.timers.report_gone(gone, table.table_id)
+            table.renewed_at = draft.given.now
+            if request.receipt:
+                idempotency.keep(draft, request.by, request.receipt)
+        next_alarm = _save(services, draft, None if judged.caught_up else alarm)
+        state = _tell(services, draft, request, known, next_alarm)
         for fault in draft.faults:
             count_fault(notes, fault)
         if playing and not table.in_play:
             count(notes, "finished")
     if judged.refusal:
         raise judged.refusal
+    return Committed(table, draft.to_answer.seat, state)
 
 
 def set_aside(services: Services, table_id: str, item: Item) -> None:
     """Take a table that cannot be read out of the way. Raises LostRace."""
-    services.repository(TableWriter).set_aside(table_id, item)
+    services.store.repository(TableWriter).set_aside(table_id, item)
 
 
 def load(
@@ -164,7 +135,7 @@ def load(
     if table is None or (by is not None and table.idle_at <= now):
         raise NotFound("table_not_found", "There is no such table.")
     table.passes = [one for one in table.passes if one.until > now]
-    if by and membership.asks_for_friends(table, by):
+    if by and table.asks_for_friends(by):
         known = services.store.are_friends(by, table.host) if friends is None else table.host in friends
         table.friends = frozenset({by} if known else ())
     return table
@@ -197,102 +168,72 @@ def commit_new_table(
 ) -> Committed:
     """Saves a new table; one that is there already was made by the same request before. Raises KeyReused."""
     table.version = 1
-    _keep(table, receipt, None)
+    if receipt:
+        table.receipts = [receipt]
     try:
-        services.repository(TableWriter).save(table.table_id, encode(table), read_version=0, also=tuple(also))
+        services.store.repository(TableWriter).save(table.table_id, encode(table), read_version=0, also=tuple(also))
     except LostRace as race:
         there = load(services, table.table_id, race.item, None)  # idle or not, it is the one that was made
-        _earlier(there, receipt)
+        if receipt:
+            idempotency.earlier(there, receipt)
         return Committed(there, repeated=True)
     follow_seat(services, table.table_id, table.host)
     services.timers.report_gone(services.push.deliver(lobby_deliveries(services, creation_news(table))).gone)
     return Committed(table)
 
 
-def connected_players(connections: Iterable[Connection]) -> frozenset[str]:
-    """The players who follow a room by one of its connections."""
-    return frozenset(connection.player_id for connection in connections if connection.joined)
-
-
-def _earlier(table: Table, receipt: IdempotencyRecord | None) -> IdempotencyRecord | None:
-    for kept in table.receipts if receipt else ():
-        if receipt and kept.key == receipt.key:
-            check_same(kept.request, receipt)
-            return kept
-    return None
-
-
-def _keep(table: Table, receipt: IdempotencyRecord | None, seat: Seat | None) -> None:
-    if receipt:
-        table.receipts = [*table.receipts, receipt._replace(seat=int(seat or 0))][-RECEIPTS_KEPT:]
-
-
-def _keep_answer(draft: Draft, by: str, receipt: IdempotencyRecord | None) -> None:
-    if receipt and draft.answer is not None:
-        item = {"q": receipt.request, "a": draft.answer, **expiry(draft.now + ANSWER_MS)}
-        draft.rows_even_if_removed.append(Put(receipt_key(by, receipt.key), item))
-
-
-def _judge(draft: Draft, command: Command, returning: str | None) -> _Judged:
-    """The clock's moves, then the command, then what follows; a refused command has changed nothing."""
-    table, refusal = draft.table, None
-    before, attended = turn_key(table), table.attended()
-    caught_up = autoplay.catch_up(draft)
-    if returning:
-        draft.events += membership.reconnect(table, returning)
-    changed = caught_up or bool(draft.events)
-    try:
-        changed = command(draft) or changed
-    except (Problem, EngineError) as error:
-        refusal = error
-    if changed and not table.removed:
-        autoplay.follow(draft, before, attended)
-    return _Judged(changed, caught_up, refusal)
-
-
-def _save(services: Services, draft: Draft, looked_at: int | None) -> bool:
-    """The one write. `looked_at` is when the timer under way looks; says whether an earlier one must be sent."""
-    table, read = draft.table, draft.table.version
+def _save(services: Services, draft: Draft, looked_at: int | None) -> Alarm | None:
+    """The one write. `looked_at` is when the timer under way looks; gives what must look earlier, if anything."""
+    table, now, made = draft.table, draft.given.now, draft.to_save
+    read, writer = table.version, services.store.repository(TableWriter)
     table.version = read + 1
-    kept = [*draft.tally.rows(table, draft.now), *draft.rows_even_if_removed]
+    kept = [*(made.tally.rows(table, now) if made.tally else ()), *made.rows_even_if_removed]
     if table.removed:
-        remains = [*kept, *_remains(table, draft.connections)]
-        services.repository(TableWriter).remove(table.table_id, read_version=read, also=remains[:MOST_ROWS])
-        return False
+        remains = [*kept, *_remains(table, draft.given.connections)]
+        writer.remove(table.table_id, read_version=read, also=remains[:MOST_ROWS])
+        return None
     alarm = table.alarm()
     timed = alarm is not None and (looked_at is None or alarm < looked_at)
     if timed:
         table.timer = table.version
     if table.game:
         stir(table.game, services.fresh(32))
-    hands = [_hand_row(record, draft) for record in draft.records]
-    services.repository(TableWriter).save(
-        table.table_id, encode(table), read_version=read, also=(*hands, *kept, *draft.rows)
-    )
-    return timed
+    hands = [_hand_row(record, draft) for record in made.hands]
+    writer.save(table.table_id, encode(table), read_version=read, also=(*hands, *kept, *made.rows))
+    return Alarm(table.table_id, str(table.timer), alarm) if timed and alarm is not None else None
 
 
 def _hand_row(record: HandRecord, draft: Draft) -> Write:
-    return hand_row(draft.table.table_id, record.hand_number, record.pack(), draft.now + RECORD_MS)
+    return hand_row(draft.table.table_id, record.hand_number, record.pack(), draft.given.now + RECORD_MS)
 
 
 def _remains(table: Table, connections: Iterable[Connection]) -> list[Write]:
+    """Removes the rows that a removed table leaves: places, then connections that follow it."""
     people = [holder.player_id for _, holder in table.people()] + [one.player_id for one in table.observers]
-    seats: list[Write] = [Delete(seat_key(player_id, table.table_id)) for player_id in people]
-    rooms: list[Write] = [Delete(follower_key(table.table_id, connection.connection_id)) for connection in connections]
-    return [*seats, *rooms]
+    return [*(place_removal(each, table.table_id) for each in people), *follower_removals(table.table_id, connections)]
 
 
-def _tell(services: Services, draft: Draft, known: LobbySnapshot, timed: bool) -> list[str]:
-    """Gives the connections found gone. Nothing that fails here takes back what has been saved, nor the answer."""
-    table, alarm, connections = draft.table, draft.table.alarm(), draft.connections
-    if timed and alarm is not None:
-        services.timers.send(Alarm(table.table_id, str(table.timer), alarm), draft.now)
-    if draft.sat_down:
-        connections = follow_seat(services, table.table_id, draft.sat_down) or connections
-    gone = services.push.deliver(deliveries_of(services, draft, known, connections)).gone
-    opening = {one.connection_id for one in connections if _may_be_opening(one, draft.now)}
-    return [one for one in gone if one not in opening]
+def _tell(
+    services: Services, draft: Draft, request: CommitRequest, known: LobbySnapshot, alarm: Alarm | None
+) -> Redacted | None:
+    """Sends what was saved to whom it concerns, and gives the state that the caller is answered with.
+
+    Nothing that fails here takes back what has been saved, nor the answer. Connections found gone are reported.
+    """
+    table, now, connections = draft.table, draft.given.now, draft.given.connections
+    if alarm:
+        services.timers.send(alarm, now)
+    if draft.to_tell.sat_down:
+        connections = follow_seat(services, table.table_id, draft.to_tell.sat_down) or connections
+    news = news_of(services, draft, known, connections, request.answering)
+    gone = services.push.deliver(news.deliveries).gone
+    if gone:
+        opening = {one.connection_id for one in connections if _may_be_opening(one, now)}
+        gone = tuple(one for one in gone if one not in opening)
+    if gone:
+        count(request.notes, "gone", len(gone))
+        services.timers.report_gone(gone, table.table_id)
+    return news.answer
 
 
 def _may_be_opening(connection: Connection, now: int) -> bool:

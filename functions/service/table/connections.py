@@ -11,8 +11,8 @@ from functools import partial
 from functions.service.aws.timers import GoneConnections
 from functions.service.problems import NotFound, Problem
 from functions.service.storage.rows import Subscriptions
-from functions.service.table.commit import CommitRequest, commit, connected_players
-from functions.service.table.draft import Draft
+from functions.service.table.commit import CommitRequest, commit
+from functions.service.table.draft import Draft, players_in_room
 from functions.service.table.membership import start_reconnect_window
 from functions.service.wiring import Services
 
@@ -26,7 +26,7 @@ def on_disconnect(services: Services, connection_id: str, found_at: str | None =
     for table_id in gone.followed if gone else ():
         snapshot = services.store.snapshot(table_id)
         left = tuple(one for one in snapshot.connections if one.connection_id != connection_id)
-        if gone and snapshot.item is not None and gone.player_id not in connected_players(left):
+        if gone and snapshot.item is not None and gone.player_id not in players_in_room(left):
             with suppress(NotFound):
                 commit(services, CommitRequest(snapshot._replace(connections=left), partial(_lose, gone)))
     services.store.drop(connection_id, found_at)
@@ -48,5 +48,5 @@ def _lose(gone: Subscriptions, draft: Draft) -> bool:
     """Open the window of a player who was in the room, or, where no turn is limited, of any who is not there now."""
     table = draft.table
     if table.table_id in gone.joined or table.rules.turn_seconds is None:
-        draft.events += start_reconnect_window(table, gone.player_id, draft.now)
-    return bool(draft.events)
+        draft.to_tell.events += start_reconnect_window(table, gone.player_id, draft.given.now)
+    return bool(draft.to_tell.events)

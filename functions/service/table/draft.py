@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -24,43 +25,73 @@ PATIENCE_MS: Final = 150
 TurnKey = tuple[object, ...]
 
 
-@dataclass(slots=True)
-class Draft:
-    """A table on its way to being saved, with what there will be to tell."""
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What a commit finds: the moment, chance, and who hears of the table."""
 
-    table: Table
     now: int
     rng: Random = field(repr=False)
-    events: list[Event] = field(default_factory=list)
-    records: list[HandRecord] = field(default_factory=list)
-    tally: Tally = field(default_factory=Tally)
-    """What has ended, for the players' records."""
     connections: tuple[Connection, ...] = ()
     """The connections that follow the table."""
-    connected: frozenset[str] = frozenset()
-    """The players who follow the room by an open connection."""
+    intended_turn: TurnKey | None = None
+    """The turn that was on when the request was read; what it asks for is meant for that one."""
+
+    @property
+    def connected(self) -> frozenset[str]:
+        """The players who follow the room by an open connection."""
+        return players_in_room(self.connections)
+
+
+@dataclass(slots=True)
+class ToSave:
+    """What is written in one transaction with the table."""
+
+    hands: list[HandRecord] = field(default_factory=list)
+    tally: Tally | None = None
+    """What has ended, for the players' records."""
     rows: list[Write] = field(default_factory=list)
-    """Rows that must change together with the table."""
-    sat_down: str | None = None
-    """A player who has just sat down; their open connections are to hear what is for the seat."""
-    faults: list[Exception] = field(default_factory=list)
-    """What bots raised; each time the club player, or else chance, stood in."""
+    rows_even_if_removed: list[Write] = field(default_factory=list)
+    """Rows that are written where the table is removed, too."""
+
+
+@dataclass(slots=True)
+class ToTell:
+    """What is told once the table is saved."""
+
+    events: list[Event] = field(default_factory=list)
     notices: list[PlayerEvent] = field(default_factory=list)
     """What single players are told, wherever they are."""
+    sat_down: str | None = None
+    """A player who has just sat down; their open connections are to hear what is for the seat."""
     kicked: str | None = None
     """A player who is put off the table; their sockets in the room hear of that last."""
     left: str | None = None
     """A player who leaves; their pages at the table hear last that it is theirs no more."""
-    intended_turn: TurnKey | None = None
-    """The turn that was on when the request was read; what it asks for is meant for that one."""
-    thinking_ms: int = PATIENCE_MS
-    """How long the bots may still think before this is saved, by what their levels take at most."""
+
+
+@dataclass(slots=True)
+class ToAnswer:
+    """What the caller is answered; without either, their view of the table."""
+
     seat: Seat | None = None
     """The seat that the answer names; it is kept for a repeated request."""
-    answer: TableAnswer | None = None
+    facts: TableAnswer | None = None
     """The answer itself, where a repeated request will not find what it names any more."""
-    rows_even_if_removed: list[Write] = field(default_factory=list)
-    """Rows that are written together with the table even where it is removed."""
+
+
+@dataclass(slots=True)
+class Draft:
+    """A table on its way to being saved, and what comes of it."""
+
+    table: Table
+    given: Given
+    thinking_ms: int = PATIENCE_MS
+    """How long the bots may still think before this is saved, by what their levels take at most."""
+    to_save: ToSave = field(default_factory=ToSave)
+    to_tell: ToTell = field(default_factory=ToTell)
+    to_answer: ToAnswer = field(default_factory=ToAnswer)
+    faults: list[Exception] = field(default_factory=list)
+    """What bots raised; each time the club player, or else chance, stood in."""
 
     @property
     def game(self) -> Game:
@@ -69,13 +100,18 @@ class Draft:
         return self.table.game
 
 
+def players_in_room(connections: Iterable[Connection]) -> frozenset[str]:
+    """The players who follow a room by one of its connections."""
+    return frozenset(one.player_id for one in connections if one.joined)
+
+
 def check_turn(draft: Draft, seat: Seat) -> None:
     """Raises Conflict where the seat's turn was over by the time its request could be judged, and it has another.
 
     The clock or another request of the same player has moved then, and the others after it; this card was not meant
     for the turn that is on now.
     """
-    intended = draft.intended_turn
+    intended = draft.given.intended_turn
     if intended and intended[2] == seat == draft.game.turn and intended != turn_key(draft.table):
         raise Conflict("turn_over", "That turn was over before this could be done: something else was done in it.")
 
@@ -87,3 +123,7 @@ def turn_key(table: Table) -> TurnKey | None:
         return None
     steps = 4 - game.bids.count(None), sum(game.tricks_won), len(game.trick), len(game.pending)
     return game.deal_number, game.phase, game.turn, *steps
+
+
+Command = Callable[[Draft], bool]
+"""Changes a table in a draft and says whether it did. It raises before it has changed anything."""

@@ -13,24 +13,29 @@ from functions.service.redacted import Redacted
 from functions.service.storage import keys
 from functions.service.storage.rows import Connection
 from functions.service.table.draft import Draft
-from functions.service.table.frames import deliveries, last_frames, room_frame
-from functions.service.table.listing import LOBBY, LobbyEvent, LobbySnapshot, lobby_events
-from functions.service.table.model import RoomEvent, Table
+from functions.service.table.frames import RoomNews, last_frames, room_frame, room_news
+from functions.service.table.listing import LobbyEvent, lobby_events
+from functions.service.table.model import LOBBY, LobbySnapshot, RoomEvent, Table
 from functions.service.table.player_events import player_deliveries
+from functions.service.table.views import Viewing
 from functions.service.wiring import Services
 
 
-def deliveries_of(
-    services: Services, draft: Draft, before: LobbySnapshot, room: Sequence[Connection]
-) -> list[Delivery]:
+def news_of(
+    services: Services, draft: Draft, before: LobbySnapshot, room: Sequence[Connection], answering: Viewing | None
+) -> RoomNews:
     """All that there is to tell of a commit; `room` are the connections that follow the table."""
-    inside = deliveries(draft.table, draft.events, room, draft.now) + last_frames(draft.table, draft.left, room)
-    outside = lobby_deliveries(services, lobby_events(before, draft.table))
-    if not (outside or draft.notices):
-        return inside
-    personal = {notice.player_id for notice in draft.notices}
-    connections = {player_id: _sockets_of(services, player_id) for player_id in personal}
-    return _merged(outside, [*inside, *_farewell(draft, room)], player_deliveries(draft.notices, connections))
+    told, table = draft.to_tell, draft.table
+    news = room_news(table, told.events, room, draft.given.now, answering)
+    if not (table.removed or told.left or told.notices or table.lobby_snapshot() != before):
+        return news
+    inside = [*news.deliveries, *last_frames(table, told.left, room)]
+    outside = lobby_deliveries(services, lobby_events(before, table))
+    if outside or told.notices:
+        personal = {notice.player_id for notice in told.notices}
+        connections = {player_id: _sockets_of(services, player_id) for player_id in personal}
+        inside = _merged(outside, [*inside, *_farewell(draft, room)], player_deliveries(told.notices, connections))
+    return news._replace(deliveries=inside)
 
 
 def _sockets_of(services: Services, player_id: str) -> tuple[Connection, ...]:
@@ -63,10 +68,10 @@ def _listeners(services: Services, audience: str) -> frozenset[str]:
 
 def _farewell(draft: Draft, room: Iterable[Connection]) -> list[Delivery]:
     """What somebody put off the table hears in the room last."""
-    table, parting = draft.table, draft.kicked
+    table, parting = draft.table, draft.to_tell.kicked
     frames = tuple(
         Redacted(room_frame(table, {"type": event.type, "payload": event.payload}, index))
-        for index, event in enumerate(draft.events)
+        for index, event in enumerate(draft.to_tell.events)
         if isinstance(event, RoomEvent) and event.payload.get("playerId") == parting
     )
     return [Delivery(one.connection_id, frames) for one in room if one.joined and one.player_id == parting]

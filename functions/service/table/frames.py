@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine import Seat, seen
 from functions.service.api.frames import Delivery
@@ -11,13 +11,31 @@ from functions.service.redacted import Redacted
 from functions.service.storage.rows import Connection
 from functions.service.table.membership import Event
 from functions.service.table.model import RoomEvent, Table
-from functions.service.table.views import deadline, iso, state_for
+from functions.service.table.views import Viewing, deadline, iso, states_for
 
 if TYPE_CHECKING:
     from engine.payloads import Seen
     from functions.service.wire.frames import RoomFrame, RoomMessage, TurnFrame, Update, UpdateEvent
 
 UPDATE_PROTOCOL = 2
+
+
+class RoomNews(NamedTuple):
+    """What a commit has for the room: frames by connection, and the state with which its caller is answered."""
+
+    deliveries: list[Delivery]
+    answer: Redacted | None = None
+
+
+class _Listening(NamedTuple):
+    """How somebody hears of a table; connections that are alike in this get the same frames."""
+
+    player_id: str
+    protocol: int
+    joined: bool
+
+
+_Messages = list["RoomMessage | Seen"]
 
 
 def message_for(event: Event, viewer: Seat | None) -> RoomMessage | Seen | None:
@@ -27,35 +45,46 @@ def message_for(event: Event, viewer: Seat | None) -> RoomMessage | Seen | None:
     return seen(event, viewer)
 
 
-def entitled(table: Table, listener: Connection) -> bool:
+def may_hear(places: Mapping[str, Seat | None], listener: Connection) -> bool:
     """Whether the connection may be told anything: its player is at the table, or seated if not joined."""
-    if listener.joined:
-        return table.has(listener.player_id)
-    return table.seat_of(listener.player_id) is not None
+    return listener.player_id in places if listener.joined else places.get(listener.player_id) is not None
 
 
-def deliveries(table: Table, events: Sequence[Event], connections: Iterable[Connection], now: int) -> list[Delivery]:
-    """The frames of a commit by connection, for those who have something to hear."""
-    cache: dict[tuple[str, int, bool], tuple[Redacted, ...]] = {}
-    result = []
-    for listener in connections:
-        if not entitled(table, listener):
-            continue
-        key = (listener.player_id, listener.protocol, listener.joined)
-        if key not in cache:
-            cache[key] = _frames(table, events, listener, now)
-        if cache[key]:
-            result.append(Delivery(listener.connection_id, cache[key]))
+def room_news(
+    table: Table, events: Sequence[Event], connections: Iterable[Connection], now: int, answering: Viewing | None = None
+) -> RoomNews:
+    """The frames of a commit for those who have something to hear, and the state for whom it answers."""
+    places = table.places()
+    listening = {
+        one.connection_id: _Listening(one.player_id, one.protocol, one.joined)
+        for one in connections
+        if may_hear(places, one)
+    }
+    messages = _messages(events, {each: places[each.player_id] for each in listening.values()})
+    views = {each: Viewing(each.player_id, compact=True) for each in messages if each.protocol == UPDATE_PROTOCOL}
+    wanted = {*views.values(), *([answering] if answering else ())}
+    states = {} if table.removed or not wanted else states_for(table, wanted, now)
+    frames: dict[_Listening, tuple[Redacted, ...]] = {}
+    for each, heard in messages.items():
+        if each.protocol != UPDATE_PROTOCOL:
+            frames[each] = tuple(Redacted(_frame(table, one, index, now)) for index, one in enumerate(heard))
+        elif heard or each.joined:
+            frames[each] = (_update(table, heard, states.get(views[each])),)
+    told = [Delivery(name, frames[each]) for name, each in listening.items() if frames.get(each)]
+    return RoomNews(told, states.get(answering) if answering else None)
+
+
+def _messages(events: Sequence[Event], viewers: Mapping[_Listening, Seat | None]) -> dict[_Listening, _Messages]:
+    """What each of them hears, in order; who has not joined hears only what is private to a seat."""
+    public = [None if event.private else message_for(event, None) for event in events]
+    result: dict[_Listening, _Messages] = {}
+    for listening, viewer in viewers.items():
+        told = [
+            message_for(event, viewer) if event.private else same if listening.joined else None
+            for event, same in zip(events, public, strict=True)
+        ]
+        result[listening] = [message for message in told if message]
     return result
-
-
-def _frames(table: Table, events: Sequence[Event], listener: Connection, now: int) -> tuple[Redacted, ...]:
-    viewer = table.seat_of(listener.player_id)
-    audible = [event for event in events if listener.joined or event.private]
-    messages = [message for event in audible if (message := message_for(event, viewer))]
-    if listener.protocol == UPDATE_PROTOCOL:
-        return (_update(table, messages, listener, now),) if messages or listener.joined else ()
-    return tuple(Redacted(_frame(table, message, index, now)) for index, message in enumerate(messages))
 
 
 def _frame(table: Table, message: RoomMessage | Seen, index: int, now: int) -> RoomFrame | TurnFrame:
@@ -77,13 +106,12 @@ def room_frame(table: Table, message: RoomMessage | Seen, index: int) -> RoomFra
     }
 
 
-def _update(table: Table, messages: list[RoomMessage | Seen], listener: Connection, now: int) -> Redacted:
-    view = None if table.removed else state_for(table, listener.player_id, now, compact=True).data
+def _update(table: Table, messages: _Messages, state: Redacted | None) -> Redacted:
     events: list[UpdateEvent] = [
         {"type": message["type"], "payload": message["payload"], "index": index}
         for index, message in enumerate(messages)
     ]
-    return Redacted(_update_frame(table, events, view))
+    return Redacted(_update_frame(table, events, state and state.data))
 
 
 def _update_frame(table: Table, events: list[UpdateEvent], view: Any) -> Update:

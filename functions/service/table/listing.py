@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine import per_seat
 from functions.service.table.membership import FRIENDS_ONLY, may_sit, summary
-from functions.service.table.model import Table
-from functions.service.table.views import names
+from functions.service.table.model import NOBODY, LobbySnapshot, Table
+from functions.service.table.views import iso, names
 
 if TYPE_CHECKING:
+    from engine.payloads import BySeat
     from functions.service.wire.events import LobbyEventType, LobbyPayload
-    from functions.service.wire.names import Visibility
-    from functions.service.wire.tables import Entry, Summary
+    from functions.service.wire.tables import Entry, Summary, TableRecord
     from functions.service.wire.values import TableId
-
-
-LOBBY = "lobby"
-NOBODY = ""
 
 
 def entry(table: Table, can_join: bool) -> Entry:
@@ -53,12 +50,26 @@ def announced(table: Table) -> Summary:
     return {**summary(table), "canJoin": free and table.join_policy in policies}
 
 
-class LobbySnapshot(NamedTuple):
-    """What those know of a table who are not there, and who they are: nobody, the lobby or a host's friends."""
+def table_record(table: Table) -> TableRecord:
+    """The table's record as the contract has it in the answer to a kick."""
+    return {
+        "tableId": table.table_id,
+        "hostPlayerId": table.host,
+        "name": table.name,
+        "seats": holder_ids(table),
+        "observers": [person.player_id for person in table.observers],
+        "status": table.status,
+        "gameId": table.game_id if table.game else None,
+        "createdAt": iso(table.created_at),
+        "visibility": table.visibility,
+        "joinPolicy": table.join_policy,
+        "spectating": table.spectating,
+    }
 
-    audience: str
-    visibility: Visibility
-    facts: tuple[object, ...]
+
+def holder_ids(table: Table) -> BySeat[str | None]:
+    """Who holds each seat, by id."""
+    return per_seat([holder.player_id if holder else None for holder in table.seats])
 
 
 class LobbyEvent(NamedTuple):
@@ -70,24 +81,11 @@ class LobbyEvent(NamedTuple):
     but: str = ""
 
 
-def lobby_snapshot(table: Table) -> LobbySnapshot:
-    """The table as it is known outside now."""
-    seats = tuple(holder and (holder.player_id, holder.username) for holder in table.seats)
-    watching = tuple(person.player_id for person in table.observers)
-    facts = table.host, seats, watching, table.status, table.spectating, table.join_policy, table.name
-    return LobbySnapshot(_audience(table), table.visibility, facts)
-
-
-def _audience(table: Table) -> str:
-    """The lobby, or the id of the host whose friends are told, or nobody."""
-    return {"public": LOBBY, FRIENDS_ONLY: table.host}.get(table.visibility, NOBODY)
-
-
 def lobby_events(before: LobbySnapshot | None, table: Table) -> list[LobbyEvent]:
     """What is told outside of a change, or of a new table (None): the old audience before the new one."""
     gone: TableId = {"tableId": table.table_id}
     known = announced(table)
-    now = lobby_snapshot(table)
+    now = table.lobby_snapshot()
     old, new = before.audience if before else NOBODY, now.audience
     if table.removed:
         told = [LobbyEvent(old, "TABLE_REMOVED", gone)]

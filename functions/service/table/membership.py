@@ -45,12 +45,6 @@ def may_sit(table: Table, player_id: str) -> bool:
     return table.join_policy == FRIENDS_ONLY and player_id in table.friends
 
 
-def asks_for_friends(table: Table, player_id: str) -> bool:
-    """Whether it matters if the player is a friend of the host's."""
-    guarded = FRIENDS_ONLY in (table.visibility, table.join_policy)
-    return guarded and table.host != player_id and not table.has(player_id)
-
-
 def check_known(table: Table, player_id: str) -> None:
     """Raises NotFound where the player may not know of the table (L5, L7)."""
     if not may_know(table, player_id):

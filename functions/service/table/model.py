@@ -13,7 +13,7 @@ from engine import Game, Phase, Rules, Seat, commitment_of
 if TYPE_CHECKING:
     from functions.service.wire.events import PlayerEventType, PlayerPayload, RoomEventType, RoomPayload
     from functions.service.wire.names import JoinPolicy, TableStatus, Visibility
-    from functions.service.wire.values import NamedPerson, Strength
+    from functions.service.wire.values import Holder, NamedPerson, Strength
 
 HOUR_MS: Final = 3_600_000
 RECONNECT_SECONDS: Final = 60
@@ -78,6 +78,14 @@ class Occupant:
         level: Strength = {"level": self.level}
         return {**level, "mistakes": self.mistakes / 100} if self.mistakes else level
 
+    @property
+    def wire(self) -> Holder:
+        """The holder as on the wire, with the caretaker and how well the house plays where it does."""
+        named: Holder = {"playerId": self.player_id, "username": self.username, "isBot": self.is_bot}
+        if self.caretaker:
+            named["caretaker"] = True
+        return {**named, **self.strength}
+
 
 def bot_id(seat: Seat) -> str:
     """The player id of a seat's bot (GP30)."""
@@ -127,6 +135,19 @@ class RoomEvent(NamedTuple):
     def private(self) -> bool:
         """Room events go to the room."""
         return False
+
+
+class LobbySnapshot(NamedTuple):
+    """What those know of a table who are not there, and who they are: the lobby, a host's friends or nobody."""
+
+    audience: str
+    """`LOBBY`, the id of the host whose friends they are, or `NOBODY`."""
+    visibility: Visibility
+    facts: tuple[object, ...]
+
+
+LOBBY: Final = "lobby"
+NOBODY: Final = ""
 
 
 @dataclass(slots=True)
@@ -199,6 +220,11 @@ class Table:
         """The player's seat."""
         return next((seat for seat, holder in self.occupied() if holder.player_id == player_id), None)
 
+    def places(self) -> dict[str, Seat | None]:
+        """Where each player is who is at the table: their seat, or None for who watches."""
+        watching: dict[str, Seat | None] = dict.fromkeys([person.player_id for person in self.observers])
+        return watching | {holder.player_id: seat for seat, holder in self.occupied()}
+
     def observes(self, player_id: str) -> bool:
         """Whether the player watches."""
         return any(person.player_id == player_id for person in self.observers)
@@ -214,6 +240,23 @@ class Table:
     def only_watches(self, player_id: str) -> bool:
         """Whether the player came by a link that lets them watch and no more."""
         return any(one.player_id == player_id and not one.invite for one in self.passes)
+
+    def asks_for_friends(self, player_id: str) -> bool:
+        """Whether it matters if the player is a friend of the host's."""
+        guarded = "friends-only" in (self.visibility, self.join_policy)
+        return guarded and self.host != player_id and not self.has(player_id)
+
+    def is_away(self, player_id: str) -> bool:
+        """Whether the player's reconnect window runs, or a caretaker plays for them."""
+        return any(one.player_id == player_id and (one.away_until or one.caretaker) for _, one in self.occupied())
+
+    def lobby_snapshot(self) -> LobbySnapshot:
+        """The table as it is known now to those who are not there."""
+        audience = {"public": LOBBY, "friends-only": self.host}.get(self.visibility, NOBODY)
+        seats = tuple(holder and (holder.player_id, holder.username) for holder in self.seats)
+        watching = tuple(person.player_id for person in self.observers)
+        facts = self.host, seats, watching, self.status, self.spectating, self.join_policy, self.name
+        return LobbySnapshot(audience, self.visibility, facts)
 
     def house_moves(self) -> bool:
         """Whether the house acts for the seat to move at once."""

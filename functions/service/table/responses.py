@@ -10,11 +10,12 @@ from engine import Seat
 from functions.service.api.http import Reply, RequestContext
 from functions.service.problems import NotFound, UsedUp
 from functions.service.redacted import Redacted
-from functions.service.table.commit import Command, CommitRequest, Committed, commit
+from functions.service.table.commit import CommitRequest, Committed, commit
+from functions.service.table.draft import Command
 from functions.service.table.idempotency import check_same, receipt_of
 from functions.service.table.membership import check_present
 from functions.service.table.model import IdempotencyRecord, Person, Table
-from functions.service.table.views import state_for
+from functions.service.table.views import Viewing, state_for
 
 if TYPE_CHECKING:
     from functions.service.wire.answers import TableAnswer
@@ -30,15 +31,26 @@ def caller_as_person(context: RequestContext) -> Person:
 
 def receipt(context: RequestContext) -> IdempotencyRecord | None:
     """The receipt of the request, if it has an Idempotency-Key. Raises BadRequest."""
-    request = context.request
-    return receipt_of(request.headers, context.caller.player_id, request.method, request.path, context.body)
+    request, key = context.request, context.request.headers.get("idempotency-key")
+    if key is None:
+        return None
+    return receipt_of(key, context.caller.player_id, request.method, request.path, context.body)
 
 
-def commit_for_caller(context: RequestContext, command: Command, *, returns: bool = False) -> Committed:
+def commit_for_caller(context: RequestContext, command: Command) -> Committed:
     """Commits a command of the caller on the table that the path names."""
     by, kept = context.caller.player_id, receipt(context)
-    request = CommitRequest(context.snapshot, command, by, returns, kept, notes=context.notes)
-    return commit(context.services, request)
+    return commit(context.services, CommitRequest(context.snapshot, command, by, receipt=kept, notes=context.notes))
+
+
+def act(context: RequestContext, command: Command) -> Reply:
+    """Commits what a player does in a hand, by which they are back at the table, and answers with their view of it."""
+    by, kept, viewing = context.caller.player_id, receipt(context), _viewing(context)
+    request = CommitRequest(context.snapshot, command, by, True, viewing, kept, notes=context.notes)
+    done = commit(context.services, request)
+    if done.repeated:  # what they did stays done, but they may have left the table since
+        check_present(done.table, by)
+    return _view(context, done, viewing)
 
 
 def commit_at(context: RequestContext, table_id: str, command: Command) -> Committed:
@@ -91,18 +103,22 @@ def seat_answer(context: RequestContext, done: Committed, seat: Seat) -> Reply:
     return answer(context, done, {"tableId": done.table.table_id, "seat": seat.word})
 
 
-def view(context: RequestContext, done: Committed) -> Reply:
-    """The caller's view of the table; compact where they prefer a minimal answer. Raises NotFound or Forbidden."""
-    if done.repeated:  # what they did stays done, but they may have left the table since
-        check_present(done.table, context.caller.player_id)
+def view(context: RequestContext, table: Table) -> Reply:
+    """The caller's view of a table that has not changed."""
+    return _view(context, Committed(table), _viewing(context))
+
+
+def _viewing(context: RequestContext) -> Viewing:
+    """The view that the caller asks for: compact where they prefer a minimal answer."""
     compact = MINIMAL in context.request.headers.get("prefer", "").lower().replace(" ", "")
+    return Viewing(context.caller.player_id, compact)
+
+
+def _view(context: RequestContext, done: Committed, viewing: Viewing) -> Reply:
     context.notes["version"] = done.table.version
-    applied = {"Preference-Applied": MINIMAL} if compact else {}
-    return Reply(_state(context, done.table, compact), headers={**_replayed(done), **applied})
-
-
-def _state(context: RequestContext, table: Table, compact: bool) -> Redacted:
-    return state_for(table, context.caller.player_id, context.services.now_ms(), compact)
+    applied = {"Preference-Applied": MINIMAL} if viewing.compact else {}
+    state = done.state or state_for(done.table, viewing.player_id, context.services.now_ms(), viewing.compact)
+    return Reply(state, headers={**_replayed(done), **applied})
 
 
 def _replayed(done: Committed) -> Mapping[str, str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine import (
     Bid,
@@ -19,15 +19,16 @@ from engine import (
     card_face,
     faces_of,
     mask_of,
-    observe,
+    observe_each,
     per_seat,
     per_side,
 )
+from engine.actions import BIDS
 from functions.service.redacted import Redacted
-from functions.service.table.model import Occupant, Table
+from functions.service.table.model import Table
 
 if TYPE_CHECKING:
-    from engine.payloads import BySeat, PlayFace
+    from engine.payloads import BySeat, BySide, PlayFace
     from engine.seats import SeatName
     from functions.service.wire.state import (
         Exchange,
@@ -39,17 +40,14 @@ if TYPE_CHECKING:
         OwnBidding,
         PlayedGame,
         PlayerView,
-        Room,
         Spectator,
         Stamps,
         Turn,
         Waiting,
-        WaitingRoom,
         WatchedGame,
     )
     from functions.service.wire.state import Trick as TrickJson
-    from functions.service.wire.tables import TableRecord
-    from functions.service.wire.values import BidValue, Holder
+    from functions.service.wire.values import BidValue, Holder, NamedPerson
 
 
 def iso(at: int) -> str:
@@ -62,35 +60,83 @@ def deadline(table: Table) -> str | None:
     return None if table.deadline is None else iso(table.deadline)
 
 
+_BIDS: Final = [bid_wire(bid.value) for bid in BIDS]
+"""By value, each bid as on the wire."""
+
+
+class Viewing(NamedTuple):
+    """Whose state of a table, and how much of it: compact leaves out history, finished tricks and options."""
+
+    player_id: str
+    compact: bool = False
+
+
 def state_for(table: Table, player_id: str, now: int, compact: bool = False) -> Redacted:
-    """The state for a player at the table; compact leaves out the history, the finished tricks and the options."""
-    seat = table.seat_of(player_id)
-    if table.game is None:
-        waiting: Waiting = {**_waiting(table, player_id), **_stamps(table, now, compact, table.commitment)}
-        return Redacted(waiting)
-    view = observe(table.game, seat)
-    stamps = _stamps(table, now, compact, view.commitment, view.next_commitment)
-    if seat is None:
-        return Redacted(_spectator(table, view, stamps, compact))
-    return Redacted(_player(table, view, player_id, stamps, compact))
+    """The state for a player at the table."""
+    viewing = Viewing(player_id, compact)
+    return states_for(table, (viewing,), now)[viewing]
 
 
-def _spectator(table: Table, view: View, stamps: Stamps, compact: bool) -> Spectator | MinimalSpectator:
-    watched = _watched_game(table, view)
-    if compact:
-        return {**watched, **stamps}
-    return {**watched, "handHistory": history(view), **stamps}
+def states_for(table: Table, wanted: Iterable[Viewing], now: int) -> dict[Viewing, Redacted]:
+    """The states for some players at the table; what all of them see alike is built once."""
+    places, game = table.places(), table.game
+    if game is None:
+        stamps = _stamps(table, now, table.commitment)
+        return {each: Redacted(_waiting(table, places, each, stamps)) for each in wanted}
+    seats = {each: places.get(each.player_id) for each in wanted}
+    views = observe_each(game, {None, *seats.values()})
+    public = _public(table, places, views[None], now)
+    return {each: Redacted(_state(table, public, views[seat], each)) for each, seat in seats.items()}
 
 
-def _player(table: Table, view: View, player_id: str, stamps: Stamps, compact: bool) -> PlayerView | MinimalPlayerView:
-    played = _played_game(table, view, player_id)
-    if compact:
-        return {**played, **stamps}
-    finished = [_trick(trick) for trick in view.tricks]
-    return {**played, "completedTricks": finished, "handHistory": history(view), **stamps}
+class _Public(NamedTuple):
+    """What everybody at the table sees alike in a game that has begun."""
+
+    stamps: Stamps
+    game_id: str
+    holders: BySeat[Holder]
+    observers: list[NamedPerson]
+    host_seat: SeatName | None
+    scores: BySide[int]
+    bags: BySide[int]
+    tricks_won: BySeat[int]
+    trick: list[PlayFace]
+    bids: BySeat[BidValue | None]
+    turn: Turn
 
 
-def _stamps(table: Table, now: int, compact: bool, commitment: str, next_commitment: str | None = None) -> Stamps:
+def _public(table: Table, places: Mapping[str, Seat | None], view: View, now: int) -> _Public:
+    return _Public(
+        stamps=_stamps(table, now, view.commitment, view.next_commitment),
+        game_id=table.game_id,
+        holders={seat.word: holder.wire for seat, holder in table.occupied()},
+        observers=[person.wire for person in table.observers],
+        host_seat=_seat(places.get(table.host)),
+        scores=per_side(view.scores),
+        bags=per_side(view.bags),
+        tricks_won=per_seat(view.tricks_won),
+        trick=plays(view.trick),
+        bids=bids(view.bids),
+        turn=_turn(view),
+    )
+
+
+def _state(
+    table: Table, public: _Public, view: View, viewing: Viewing
+) -> Spectator | PlayerView | MinimalSpectator | MinimalPlayerView:
+    if view.viewer is None:
+        watched = _watched_game(public, view)
+        if viewing.compact:
+            return {**watched, **public.stamps}
+        return {**watched, "handHistory": history(view), **public.stamps, "options": _options(table)}
+    played = _played_game(table, public, view)
+    if viewing.compact:
+        return {**played, **public.stamps}
+    finished, past = [_trick(trick) for trick in view.tricks], history(view)
+    return {**played, "completedTricks": finished, "handHistory": past, **public.stamps, "options": _options(table)}
+
+
+def _stamps(table: Table, now: int, commitment: str, next_commitment: str | None = None) -> Stamps:
     """What stands beside every state; the commitments are those of the present deal and of the one after it."""
     stamps: Stamps = {
         "version": table.version,
@@ -100,8 +146,6 @@ def _stamps(table: Table, now: int, compact: bool, commitment: str, next_commitm
     }
     if next_commitment is not None:
         stamps["nextCommitment"] = next_commitment
-    if not compact:
-        stamps["options"] = _options(table)
     return stamps
 
 
@@ -113,66 +157,71 @@ def _options(table: Table) -> Options:
         "joinPolicy": table.join_policy,
         "spectating": table.spectating,
         "ruleset": table.rules.title,
-        "rules": table.rules.options,
+        "rules": {**table.rules.options},
     }
 
 
-def _room(table: Table, player_id: str | None) -> Room:
-    return {
+def _waiting(table: Table, places: Mapping[str, Seat | None], viewing: Viewing, stamps: Stamps) -> Waiting:
+    waiting: Waiting = {
+        "status": "waiting",
+        "seats": names(table),
         "observers": [person.wire for person in table.observers],
-        "isHost": table.host == player_id,
-        "hostSeat": _seat(table.seat_of(table.host)),
+        "isHost": table.host == viewing.player_id,
+        "hostSeat": _seat(places.get(table.host)),
+        **stamps,
     }
+    return waiting if viewing.compact else {**waiting, "options": _options(table)}
 
 
-def _waiting(table: Table, player_id: str) -> WaitingRoom:
-    return {"status": "waiting", "seats": names(table), **_room(table, player_id)}
-
-
-def _watched_game(table: Table, view: View) -> WatchedGame:
+def _watched_game(public: _Public, view: View) -> WatchedGame:
     return {
         "status": "spectating",
-        "seats": _players(table),
-        **_room(table, None),
+        "seats": public.holders,
+        "observers": public.observers,
+        "isHost": False,
+        "hostSeat": public.host_seat,
         "phase": view.phase.word,
-        "scores": per_side(view.scores),
-        "bags": per_side(view.bags),
-        "tricksWon": per_seat(view.tricks_won),
-        "currentTrick": plays(view.trick),
-        "bids": bids(view.bids),
-        **_turn(view),
+        "scores": public.scores,
+        "bags": public.bags,
+        "tricksWon": public.tricks_won,
+        "currentTrick": public.trick,
+        "bids": public.bids,
+        **public.turn,
         "dealerSeat": view.dealer.word,
         "handNumber": view.hand_number,
         "spadesbroken": view.spades_broken,
     }
 
 
-def _played_game(table: Table, view: View, player_id: str) -> PlayedGame:
+def _played_game(table: Table, public: _Public, view: View) -> PlayedGame:
+    host = public.host_seat
     return {
         "status": "playing",
-        "gameId": table.game_id,
+        "gameId": public.game_id,
         "tableId": table.table_id,
         "handNumber": view.hand_number,
         "dealerSeat": view.dealer.word,
-        "players": {seat.word: holder.player_id for seat, holder in table.occupied()},
-        "scores": per_side(view.scores),
-        "bags": per_side(view.bags),
+        "players": {seat: holder["playerId"] for seat, holder in public.holders.items()},
+        "scores": public.scores,
+        "bags": public.bags,
         "phase": view.phase.word,
         "gameOver": view.phase == Phase.GAME_OVER,
         "winner": None if view.winner is None else view.winner.word,
-        "bids": bids(view.bids),
+        "bids": public.bids,
         "teamBids": per_side(view.contracts),
         "biddingOrder": [seat.word for seat in view.bidding_order],
         "blindNilExchange": _exchange(view),
-        "currentTrick": plays(view.trick),
-        "tricksWon": per_seat(view.tricks_won),
-        **_turn(view),
+        "currentTrick": public.trick,
+        "tricksWon": public.tricks_won,
+        **public.turn,
         "leadSeat": _seat(view.leader),
         "spadesbroken": view.spades_broken,
         "isFirstTrick": view.first_trick,
         **_own(view),
-        "playerNames": _players(table),
-        **_room(table, player_id),
+        "playerNames": public.holders,
+        "observers": public.observers,
+        "isHost": host is not None and host == _seat(view.viewer),
+        "hostSeat": host,
     }
 
 
@@ -196,7 +245,7 @@ def _open_to_bidder(view: View) -> OwnBidding:
     """What may be bid, on one's turn, and whether the hand may be thrown in."""
     bidding: OwnBidding = {"mayClaimMisdeal": ClaimMisdeal() in view.legal}
     if view.turn == view.viewer:
-        bidding["validBids"] = [bid_wire(action.value) for action in view.legal if isinstance(action, Bid)]
+        bidding["validBids"] = [_BIDS[action.value] for action in view.legal if isinstance(action, Bid)]
     return bidding
 
 
@@ -241,48 +290,14 @@ def _hand(hand: HandSummary) -> Hand:
     }
 
 
-def table_record(table: Table) -> TableRecord:
-    """The table's record as the contract has it in the answer to a kick."""
-    return {
-        "tableId": table.table_id,
-        "hostPlayerId": table.host,
-        "name": table.name,
-        "seats": holder_ids(table),
-        "observers": [person.player_id for person in table.observers],
-        "status": table.status,
-        "gameId": table.game_id if table.game else None,
-        "createdAt": iso(table.created_at),
-        "visibility": table.visibility,
-        "joinPolicy": table.join_policy,
-        "spectating": table.spectating,
-    }
-
-
-def holder_ids(table: Table) -> BySeat[str | None]:
-    """Who holds each seat, by id."""
-    return per_seat([holder.player_id if holder else None for holder in table.seats])
-
-
 def names(table: Table) -> BySeat[Holder | None]:
     """Who holds each seat, with names; how well the house plays it, and whether it does so as a caretaker."""
-    return per_seat([None if holder is None else _holder(holder) for holder in table.seats])
-
-
-def _players(table: Table) -> BySeat[Holder]:
-    """Who holds each seat of a table whose game has begun."""
-    return {seat.word: _holder(holder) for seat, holder in table.occupied()}
-
-
-def _holder(holder: Occupant) -> Holder:
-    named: Holder = {"playerId": holder.player_id, "username": holder.username, "isBot": holder.is_bot}
-    if holder.caretaker:
-        named["caretaker"] = True
-    return {**named, **holder.strength}
+    return per_seat([None if holder is None else holder.wire for holder in table.seats])
 
 
 def bids(values: Iterable[int | None]) -> BySeat[BidValue | None]:
     """Four bids by seat, as on the wire."""
-    return per_seat([None if value is None else bid_wire(value) for value in values])
+    return per_seat([None if value is None else _BIDS[value] for value in values])
 
 
 def plays(pairs: Iterable[tuple[Seat, int]]) -> list[PlayFace]:

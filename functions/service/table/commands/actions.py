@@ -26,7 +26,7 @@ from engine import (
     parse_face,
 )
 from engine.deal import checked_entropy
-from engine.hand import expect
+from engine.state import expect
 from functions.service.problems import Conflict
 from functions.service.table import autoplay
 from functions.service.table.draft import Draft, check_turn

@@ -40,7 +40,7 @@ def watch(draft: Draft, person: Person, *, known: bool = False, to_sit: bool = F
         return False
     invited = table.waiting and table.invitation(person.player_id) is not None
     check_room_to_watch(table, table.spectating or to_sit or invited)
-    draft.events.append(add_observer(table, person))
+    draft.to_tell.events.append(add_observer(table, person))
     add_watching(draft, person.player_id)
     return True
 
@@ -62,12 +62,12 @@ def leave(draft: Draft, player_id: str) -> bool:
         _leave_seat(draft, player_id, seat)
     elif table.observes(player_id):
         table.observers = [other for other in table.observers if other.player_id != player_id]
-        draft.events.append(RoomEvent("OBSERVER_LEFT", {"playerId": player_id}))
+        draft.to_tell.events.append(RoomEvent("OBSERVER_LEFT", {"playerId": player_id}))
     else:
         raise Conflict("not_at_table", "You neither sit at this table nor watch it.")
-    draft.left = player_id
+    draft.to_tell.left = player_id
     drop_place(draft, player_id)
-    draft.answer = farewell(table) if table.removed else None
+    draft.to_answer.facts = farewell(table) if table.removed else None
     return True
 
 
@@ -82,16 +82,16 @@ def farewell(table: Table) -> Message:
 def _leave_seat(draft: Draft, player_id: str, seat: Seat) -> None:
     table = draft.table
     if all(other == seat for other, _ in table.people()):
-        draft.events += remove(table)
+        draft.to_tell.events += remove(table)
     elif table.waiting:
         vacate(table, seat)
-        draft.events += [RoomEvent("SEAT_VACATED", {"seat": seat.word}), *pass_host_on(table, player_id)]
+        draft.to_tell.events += [RoomEvent("SEAT_VACATED", {"seat": seat.word}), *pass_host_on(table, player_id)]
     else:
         taken = replace_by_bot(table, seat)
         if table.in_play:
             table.left[seat] = player_id
         passed = pass_host_on(table, player_id)
-        draft.events += [RoomEvent("TABLE_UPDATED", summary(table)), taken, *passed]
+        draft.to_tell.events += [RoomEvent("TABLE_UPDATED", summary(table)), taken, *passed]
 
 
 def leave_waiting(draft: Draft, player_id: str) -> bool:
@@ -103,8 +103,8 @@ def leave_waiting(draft: Draft, player_id: str) -> bool:
 
 def reconnect(draft: Draft, player_id: str) -> bool:
     """End a player's absence, if they were absent."""
-    draft.events += membership.reconnect(draft.table, player_id)
-    return bool(draft.events)
+    draft.to_tell.events += membership.reconnect(draft.table, player_id)
+    return bool(draft.to_tell.events)
 
 
 def rename(draft: Draft, player_id: str, username: str) -> bool:
@@ -118,5 +118,5 @@ def rename(draft: Draft, player_id: str, username: str) -> bool:
     table.observers = [
         one._replace(username=username) if one.player_id == player_id else one for one in table.observers
     ]
-    draft.events.append(RoomEvent("TABLE_UPDATED", summary(table)))
+    draft.to_tell.events.append(RoomEvent("TABLE_UPDATED", summary(table)))
     return True

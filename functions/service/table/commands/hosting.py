@@ -24,8 +24,8 @@ def transfer_host(draft: Draft, host: str, player_id: str) -> bool:
     if player_id == host or seat is None or holder is None or holder.is_bot:
         raise BadRequest("bad_host", "The new host must be another person who sits at the table.")
     table.host = player_id
-    draft.events.append(RoomEvent("HOST_CHANGED", {"newHostPlayerId": player_id, "newHostSeat": seat.word}))
-    draft.seat = seat
+    draft.to_tell.events.append(RoomEvent("HOST_CHANGED", {"newHostPlayerId": player_id, "newHostSeat": seat.word}))
+    draft.to_answer.seat = seat
     return True
 
 
@@ -45,7 +45,7 @@ def change_visibility(draft: Draft, host: str, visibility: Visibility) -> bool:
         "oldVisibility": old,
         "joinPolicy": table.join_policy,
     }
-    draft.events.append(RoomEvent("TABLE_VISIBILITY_CHANGED", payload))
+    draft.to_tell.events.append(RoomEvent("TABLE_VISIBILITY_CHANGED", payload))
     return True
 
 
@@ -62,13 +62,13 @@ def kick(draft: Draft, host: str, player_id: str) -> bool:
     table.passes = [one for one in table.passes if one.player_id != player_id or not one.invite]
     table.observers = [other for other in table.observers if other.player_id != player_id]
     payload: PlayerKicked = {"playerId": player_id, "seat": None if seat is None else seat.word}
-    draft.events.append(RoomEvent("PLAYER_KICKED", payload))
+    draft.to_tell.events.append(RoomEvent("PLAYER_KICKED", payload))
     if seat is not None and table.waiting:
         vacate(table, seat)
     elif seat is not None:
-        draft.events.append(replace_by_bot(table, seat))
+        draft.to_tell.events.append(replace_by_bot(table, seat))
     if seat is None or player_id != bot_id(seat):
-        draft.kicked = player_id
-        draft.notices.append(PlayerEvent(player_id, "KICKED_FROM_TABLE", {"tableId": table.table_id}))
+        draft.to_tell.kicked = player_id
+        draft.to_tell.notices.append(PlayerEvent(player_id, "KICKED_FROM_TABLE", {"tableId": table.table_id}))
         drop_place(draft, player_id)
     return True

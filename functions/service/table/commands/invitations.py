@@ -31,9 +31,11 @@ def invite(draft: Draft, host: Person, made: Invite, token: str, *, exists: bool
         raise BadRequest("oneself", "That is you.")
     if blocked:
         raise Forbidden("invite_refused", "This player cannot be invited at the moment.")
-    _grant_seat(draft.table, Grant(made.player_id, draft.now + LINK_MS, made.short, made.expires_ms), draft.now)
-    draft.rows += [made.row, made.link.row]
-    draft.notices.append(_received(made, draft.table, token, host))
+    _grant_seat(
+        draft.table, Grant(made.player_id, draft.given.now + LINK_MS, made.short, made.expires_ms), draft.given.now
+    )
+    draft.to_save.rows += [made.row, made.link.row]
+    draft.to_tell.notices.append(_received(made, draft.table, token, host))
     return True
 
 
@@ -67,10 +69,10 @@ def decline(draft: Draft, person: Person, invite: Invite) -> bool:
     if len(kept) == len(table.passes):
         raise invite_gone()
     table.passes = kept
-    draft.rows += [invite.use, invite.link.removal]
+    draft.to_save.rows += [invite.use, invite.link.removal]
     payload: InviteDeclined = {"inviteId": invite.invite_id, "tableId": invite.table_id, "declinedBy": person.wire}
-    draft.notices.append(PlayerEvent(invite.host, "INVITE_DECLINED", payload))
-    draft.answer = {"inviteId": invite.invite_id}
+    draft.to_tell.notices.append(PlayerEvent(invite.host, "INVITE_DECLINED", payload))
+    draft.to_answer.facts = {"inviteId": invite.invite_id}
     return True
 
 
@@ -80,9 +82,9 @@ def sit_by_link(draft: Draft, person: Person, seat: Seat, link: Link) -> bool:
         raise link_gone()
     if not sit(draft, person, seat, by_link=True):
         return False
-    draft.rows.append(link.use)
+    draft.to_save.rows.append(link.use)
     seated: Seated = {"tableId": link.table_id, "seat": seat.word}
-    draft.answer = seated
+    draft.to_answer.facts = seated
     return True
 
 
@@ -94,7 +96,7 @@ def watch_by_link(draft: Draft, person: Person) -> bool:
     watch(draft, person, known=True)
     others = [one for one in table.passes if one.invite or one.player_id != person.player_id]
     watching = [one for one in others if not one.invite][-MAX_SPECTATORS_ONLY + 1 :]
-    granted = Grant(person.player_id, draft.now + LINK_MS)
+    granted = Grant(person.player_id, draft.given.now + LINK_MS)
     table.passes = [one for one in others if one.invite] + [*watching, granted]
     return True
 

@@ -17,14 +17,14 @@ TERMINATED: Final[Message] = {"message": "The table is terminated."}
 def terminate(draft: Draft, host: str) -> bool:
     """End the table for its host, whatever goes on there."""
     check_host(draft.table, host)
-    draft.events += remove(draft.table)
-    draft.answer = TERMINATED
+    draft.to_tell.events += remove(draft.table)
+    draft.to_answer.facts = TERMINATED
     return True
 
 
 def remove_if_idle(draft: Draft) -> bool:
     """End a table where nobody has acted for an hour."""
-    if draft.table.idle_at > draft.now:
+    if draft.table.idle_at > draft.given.now:
         return False
-    draft.events += remove(draft.table)
+    draft.to_tell.events += remove(draft.table)
     return True

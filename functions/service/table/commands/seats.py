@@ -74,9 +74,9 @@ def _take(draft: Draft, seat: Seat, holder: Occupant) -> None:
     table = draft.table
     table.seats[seat] = holder
     if None in table.seats:
-        draft.events.append(seat_taken(seat, holder))
+        draft.to_tell.events.append(seat_taken(seat, holder))
     else:
-        draft.events += start_game(table)
+        draft.to_tell.events += start_game(table)
 
 
 def stand(draft: Draft, player_id: str) -> bool:
@@ -93,8 +93,8 @@ def stand(draft: Draft, player_id: str) -> bool:
     check_room_to_watch(table, table.spectating)
     vacate(table, seat)
     joined = add_observer(table, Person(player_id, holder.username))
-    draft.events += [RoomEvent("SEAT_VACATED", {"seat": seat.word}), joined, *pass_host_on(table, player_id)]
-    draft.seat = seat
+    draft.to_tell.events += [RoomEvent("SEAT_VACATED", {"seat": seat.word}), joined, *pass_host_on(table, player_id)]
+    draft.to_answer.seat = seat
     add_watching(draft, player_id)
     stop_following(draft, player_id, keep_joined=True)
     return True
@@ -133,7 +133,7 @@ def _move(draft: Draft, held: Seat, leaving: Occupant, seat: Seat, *, named: boo
     if named:
         vacated["playerId"] = leaving.player_id
     arrived = move_seat(table, held, seat)
-    draft.events += [
+    draft.to_tell.events += [
         RoomEvent("SEAT_VACATED", vacated),
         seat_taken(seat, arrived, arrived.player_id if named else None),
     ]

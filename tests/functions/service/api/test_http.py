@@ -1,6 +1,7 @@
 """From a raw request to its answer: limits, JSON, session and table, problems, the log record."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -61,7 +62,7 @@ def refused(response: Response) -> tuple[int, str]:
 
 def test_an_answer_has_its_headers_and_its_line(services: Services) -> None:
     response = serve(
-        OPEN._replace(limit=None), Handler(status=201, headers={"X-More": "1"}), request(b'{"a": 1}'), services
+        replace(OPEN, limit=None), Handler(status=201, headers={"X-More": "1"}), request(b'{"a": 1}'), services
     )
     assert (response.status, json.loads(response.body)) == (201, {"ok": True})
     assert response.headers == {

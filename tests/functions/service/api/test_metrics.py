@@ -13,8 +13,8 @@ NAMESPACE = "Spades/test"
 
 
 @pytest.fixture(autouse=True)
-def _namespace(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SPADES_METRICS", NAMESPACE)
+def _namespace(world: World) -> None:
+    world.services.settings = world.services.settings._replace(metrics_namespace=NAMESPACE)
 
 
 @pytest.fixture
@@ -126,9 +126,7 @@ def test_without_a_namespace_the_line_is_only_a_line() -> None:
     assert embedded({"kind": "http", "status": 200}, NAMESPACE, 5) == {"kind": "http", "status": 200}
 
 
-def test_the_line_tells_the_functions_version(
-    world: World, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("AWS_LAMBDA_FUNCTION_VERSION", "17")
+def test_the_line_tells_the_functions_version(world: World, capsys: pytest.CaptureFixture[str]) -> None:
+    world.services.settings = world.services.settings._replace(function_version="17")
     world.guest("maud")
     assert last(capsys)["functionVersion"] == "17"

@@ -7,25 +7,26 @@ from typing import Any
 import pytest
 
 from engine import BLIND_NIL, VARIANTS, Action, Bid, Phase, Play, Seat, View, apply, legal_actions
+from functions.service.storage.rows import Connection
 from functions.service.table import autoplay, membership
 from functions.service.table.commands import attendance, seats
-from functions.service.table.draft import Draft, turn_key
+from functions.service.table.draft import Draft, Given, turn_key
 from functions.service.table.model import Table
 from tests.support.clock import START_MS
 from tests.support.tables import INES, MAUD, PIET, bid_all, events_of, play_until, table_in_play, waiting_table
 
 
-def draft_of(table: Table, now: int = START_MS) -> Draft:
-    return Draft(table, now, Random(2))
+def draft_of(table: Table, now: int = START_MS, connected: Iterable[str] = ()) -> Draft:
+    joined = tuple(Connection(f"of {player_id}", player_id, joined=True) for player_id in connected)
+    return Draft(table, Given(now, Random(2), joined))
 
 
 def carried_out(table: Table, seat: Seat, action: Action, connected: Iterable[str] = ()) -> list[str]:
-    draft = draft_of(table)
-    draft.connected = frozenset(connected)
+    draft = draft_of(table, connected=connected)
     before, attended = turn_key(table), table.attended()
     autoplay.act(draft, seat, action)
     autoplay.follow(draft, before, attended)
-    return [event.type for event in draft.events]
+    return [event.type for event in draft.to_tell.events]
 
 
 def test_between_people_an_action_ends_with_the_turn() -> None:
@@ -56,9 +57,9 @@ def test_bots_that_bid_first_do_so_before_the_start_is_told() -> None:
     for seat in (Seat.EAST, Seat.SOUTH):
         events_of(seats.add_bot, table, MAUD.player_id, seat)
     draft = draft_of(table)
-    draft.events += events_of(seats.sit, table, PIET, Seat.WEST)
+    draft.to_tell.events += events_of(seats.sit, table, PIET, Seat.WEST)
     autoplay.follow(draft, None, True)
-    assert [event.type for event in draft.events] == [
+    assert [event.type for event in draft.to_tell.events] == [
         *("BID_PLACED", "TURN_CHANGED") * 2,
         "GAME_STARTED",
         "HAND_DEALT",
@@ -70,10 +71,10 @@ def test_a_bots_cut_comes_after_its_offer() -> None:
     table = waiting_table(preset="tournament")
     draft = draft_of(table)
     for seat in (Seat.EAST, Seat.SOUTH, Seat.WEST):
-        draft.events += events_of(seats.add_bot, table, MAUD.player_id, seat)
-    draft.events = draft.events[2:]
+        draft.to_tell.events += events_of(seats.add_bot, table, MAUD.player_id, seat)
+    draft.to_tell.events = draft.to_tell.events[2:]
     autoplay.follow(draft, None, True)
-    types = [event.type for event in draft.events]
+    types = [event.type for event in draft.to_tell.events]
     assert types[:5] == ["GAME_STARTED", "CUT_OFFERED", "CUT_MADE", "HAND_DEALT", "TURN_CHANGED"]
     assert types[-2:] == ["TURN_CHANGED", "TURN_CHANGED"]
 
@@ -177,7 +178,7 @@ def test_who_is_away_is_still_asked_until_his_window_closes() -> None:
     draft = draft_of(table, START_MS + 60_000)
     autoplay.catch_up(draft)
     autoplay.follow(draft, turn_key(table_in_play()), True)
-    assert [event.type for event in draft.events][:2] == ["SEAT_TAKEN", "BID_PLACED"]
+    assert [event.type for event in draft.to_tell.events][:2] == ["SEAT_TAKEN", "BID_PLACED"]
     assert table.game is not None
     assert table.game.turn == Seat.SOUTH
 
@@ -204,7 +205,7 @@ def test_a_returning_owner_gets_the_whole_limit() -> None:
     table.deadline = START_MS + 1000
     draft = draft_of(table)
     before, attended = turn_key(table), table.attended()
-    draft.events += membership.reconnect(table, MAUD.player_id)
+    draft.to_tell.events += membership.reconnect(table, MAUD.player_id)
     autoplay.follow(draft, before, attended)
     assert table.game is not None
     assert table.game.turn == Seat.NORTH
@@ -250,10 +251,10 @@ def test_BN18_a_bot_that_takes_a_blind_bidders_seat_does_his_step() -> None:
     bid_all(table, {Seat.EAST: 3, Seat.SOUTH: BLIND_NIL, Seat.WEST: 4, Seat.NORTH: 3})
     draft = draft_of(table)
     before = turn_key(table)
-    draft.events += events_of(attendance.leave, table, INES.player_id)
+    draft.to_tell.events += events_of(attendance.leave, table, INES.player_id)
     autoplay.follow(draft, before, True)
     assert game.turn == Seat.NORTH
-    assert len([event for event in draft.events if event.type == "BLIND_NIL_EXCHANGE_PROMPT"]) == 1
+    assert len([event for event in draft.to_tell.events if event.type == "BLIND_NIL_EXCHANGE_PROMPT"]) == 1
 
 
 @pytest.mark.parametrize("preset", VARIANTS)
@@ -269,7 +270,7 @@ def test_GP25_leaving_in_every_phase_and_seat_the_hand_goes_on(preset: str) -> N
             holder = table.seats[seat]
             assert holder is not None
             draft, before = draft_of(table), turn_key(table)
-            draft.events += events_of(attendance.leave, table, holder.player_id)
+            draft.to_tell.events += events_of(attendance.leave, table, holder.player_id)
             autoplay.follow(draft, before, True)
             assert game.turn != seat
             assert game.turn is not None

@@ -10,7 +10,7 @@ from bots import bot_of
 from engine import Bot, Phase, Seat
 from functions.service.table import autoplay
 from functions.service.table.commands import attendance
-from functions.service.table.draft import Draft
+from functions.service.table.draft import Draft, Given
 from functions.service.table.model import Table, bot_for
 from tests.engine.redeal import redealt
 from tests.support.clock import START_MS
@@ -110,7 +110,7 @@ def test_a_share_of_mistakes_reaches_the_bot(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(autoplay, "with_mistakes", noting)
     table = table_in_play(people=1)
     table.seats[Seat.EAST] = bot_for(Seat.EAST, "club", 30)
-    autoplay.follow(Draft(table, START_MS, Random(1)), None, True)
+    autoplay.follow(Draft(table, Given(START_MS, Random(1))), None, True)
     assert rates == [0.3]
 
 
@@ -124,7 +124,7 @@ def test_another_persons_bot_cannot_be_changed_in_play(world: World, maud: Playe
 
 
 def moved(table: Table, seed: int) -> object:
-    return autoplay.move(Draft(table, START_MS, Random(seed), thinking_ms=1000))
+    return autoplay.move(Draft(table, Given(START_MS, Random(seed)), thinking_ms=1000))
 
 
 @pytest.mark.parametrize("preset", ["spades-online", "tournament"])

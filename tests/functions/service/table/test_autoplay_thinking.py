@@ -16,7 +16,7 @@ from engine import Bot, Phase, Seat, View
 from functions.clock import THINKING_MS
 from functions.service.routes import FUNCTIONS, QUEUES
 from functions.service.table import autoplay
-from functions.service.table.draft import PATIENCE_MS, Draft
+from functions.service.table.draft import PATIENCE_MS, Draft, Given
 from functions.service.table.model import bot_for, bot_id
 from tests.engine.redeal import redealt
 from tests.support.clock import START_MS
@@ -207,10 +207,10 @@ def test_hidden_cards_do_not_change_the_experts_move() -> None:
         assert game.turn is not None
         table.seats[game.turn] = bot_for(game.turn, "expert")
         twin = redealt(game, game.turn, rng, {})
-        draft = Draft(table, START_MS, Random(seed), thinking_ms=1000)
+        draft = Draft(table, Given(START_MS, Random(seed)), thinking_ms=1000)
         first = autoplay.move(draft)
         table.game = twin
-        again = Draft(table, START_MS, Random(seed), thinking_ms=1000)
+        again = Draft(table, Given(START_MS, Random(seed)), thinking_ms=1000)
         assert autoplay.move(again) == first
         assert draft.faults == again.faults == []
 

@@ -28,7 +28,7 @@ from functions.service.api.frames import Delivery, socket_error
 from functions.service.storage.rows import Connection
 from functions.service.table import membership
 from functions.service.table.commands import seats
-from functions.service.table.frames import deliveries, message_for
+from functions.service.table.frames import message_for, room_news
 from functions.service.table.membership import Event
 from functions.service.table.model import Person, RoomEvent, Table
 from functions.service.table.views import iso
@@ -61,7 +61,7 @@ ALL = [*(joined(person) for person in (*FOUR, OTTO)), *(unjoined(person) for per
 
 
 def send(table: Table, events: Sequence[Event], *connections: Connection) -> dict[str, list[dict[str, Any]]]:
-    made = deliveries(table, events, connections or ALL, START_MS)
+    made = room_news(table, events, connections or ALL, START_MS).deliveries
     return {one.connection_id: [json.loads(frame.text) for frame in one.frames] for one in made}
 
 
@@ -213,7 +213,9 @@ def test_the_largest_frame_stays_under_16_kb() -> None:
         *(joined(person, 2) for person in table.observers),
     ]
     sizes = [
-        len(frame.text.encode()) for one in deliveries(table, events, connections, START_MS) for frame in one.frames
+        len(frame.text.encode())
+        for one in room_news(table, events, connections, START_MS).deliveries
+        for frame in one.frames
     ]
     assert max(sizes) < 16 * 1024
 
@@ -248,7 +250,7 @@ def test_cards_as_they_fall_are_the_same_for_all(viewer: str) -> None:
 
 def test_deliveries_are_made_of_redacted_frames_alone() -> None:
     table, events = start()
-    made = deliveries(table, events, ALL, START_MS)
+    made = room_news(table, events, ALL, START_MS).deliveries
     assert all(isinstance(one, Delivery) and type(frame).__name__ == "Redacted" for one in made for frame in one.frames)
 
 

@@ -1,6 +1,7 @@
 """What a player does in a hand, without HTTP: whose turn it is, then what is asked for."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -71,7 +72,7 @@ def test_who_does_not_sit_or_has_no_game_yet_is_refused(command: Callable[[Draft
 def test_a_request_meant_for_an_earlier_turn_is_refused() -> None:
     table = table_in_play()
     draft = draft_of(table)
-    draft.intended_turn = turn_key(table)
+    draft.given = replace(draft.given, intended_turn=turn_key(table))
     assert table.game is not None
     bid_all(table, dict.fromkeys(SEATS, 3))
     with pytest.raises(Conflict) as refusal:

@@ -109,7 +109,7 @@ def test_a_watcher_is_found_by_a_row() -> None:
     table = waiting_table()
     draft = draft_of(table)
     assert attendance.watch(draft, OTTO)
-    assert draft.rows == [watch_row(OTTO.player_id, table.table_id, START_MS + PLACE_MS)]
+    assert draft.to_save.rows == [watch_row(OTTO.player_id, table.table_id, START_MS + PLACE_MS)]
 
 
 def test_U25_who_is_invited_watches_where_nobody_else_may() -> None:
@@ -123,14 +123,17 @@ def test_who_leaves_hears_no_more_of_the_table() -> None:
     own = Connection("c1", PIET.player_id, joined=True)
     draft = draft_of(table, own, Connection("c2", MAUD.player_id, joined=True))
     assert attendance.leave(draft, PIET.player_id)
-    assert draft.rows == [place_removal(PIET.player_id, table.table_id), *follower_removals(table.table_id, [own])]
-    assert (draft.left, draft.answer) == (PIET.player_id, None)
+    assert draft.to_save.rows == [
+        place_removal(PIET.player_id, table.table_id),
+        *follower_removals(table.table_id, [own]),
+    ]
+    assert (draft.to_tell.left, draft.to_answer.facts) == (PIET.player_id, None)
 
 
 def test_the_answer_is_kept_for_who_ends_the_table_by_leaving_it() -> None:
     draft = draft_of(waiting_table())
     assert attendance.leave(draft, MAUD.player_id)
-    assert draft.answer == {"message": "You left, and as nobody else was there the table was removed."}
+    assert draft.to_answer.facts == {"message": "You left, and as nobody else was there the table was removed."}
 
 
 def test_signing_out_leaves_tables_that_wait_and_no_others() -> None:

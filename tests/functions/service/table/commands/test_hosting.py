@@ -45,7 +45,7 @@ def test_nobody_but_the_host_may(command: Callable[[Draft, str, str], bool]) -> 
     with pytest.raises(Forbidden) as refusal:
         command(draft, PIET.player_id, INES.player_id)
     assert refusal.value.code == "not_host"
-    assert draft.events == []
+    assert draft.to_tell.events == []
 
 
 def test_the_new_host_is_another_person_who_sits() -> None:
@@ -56,8 +56,8 @@ def test_the_new_host_is_another_person_who_sits() -> None:
             events_of(hosting.transfer_host, table, MAUD.player_id, nobody)
     draft = draft_of(table)
     assert hosting.transfer_host(draft, MAUD.player_id, PIET.player_id)
-    assert payloads(draft.events) == [{"newHostPlayerId": PIET.player_id, "newHostSeat": "east"}]
-    assert (table.host, draft.seat) == (PIET.player_id, Seat.EAST)
+    assert payloads(draft.to_tell.events) == [{"newHostPlayerId": PIET.player_id, "newHostSeat": "east"}]
+    assert (table.host, draft.to_answer.seat) == (PIET.player_id, Seat.EAST)
 
 
 def test_a_join_policy_that_does_not_fit_gives_way_to_the_default() -> None:
@@ -74,11 +74,11 @@ def test_who_is_kicked_is_told_and_hears_no_more_of_the_table() -> None:
     connection = Connection("c1", PIET.player_id, joined=True)
     draft = draft_of(table, connection, Connection("c2", MAUD.player_id, joined=True))
     assert hosting.kick(draft, MAUD.player_id, PIET.player_id)
-    assert payloads(draft.events) == [{"playerId": PIET.player_id, "seat": "east"}]
-    assert draft.notices == [PlayerEvent(PIET.player_id, "KICKED_FROM_TABLE", {"tableId": table.table_id})]
+    assert payloads(draft.to_tell.events) == [{"playerId": PIET.player_id, "seat": "east"}]
+    assert draft.to_tell.notices == [PlayerEvent(PIET.player_id, "KICKED_FROM_TABLE", {"tableId": table.table_id})]
     removals = follower_removals(table.table_id, [connection])
-    assert draft.rows == [place_removal(PIET.player_id, table.table_id), *removals]
-    assert (draft.kicked, table.seats[Seat.EAST]) == (PIET.player_id, None)
+    assert draft.to_save.rows == [place_removal(PIET.player_id, table.table_id), *removals]
+    assert (draft.to_tell.kicked, table.seats[Seat.EAST]) == (PIET.player_id, None)
 
 
 def test_a_kick_ends_the_invitation_and_not_what_others_were_given() -> None:
@@ -93,4 +93,4 @@ def test_a_bot_that_is_kicked_has_no_rows_and_is_told_nothing() -> None:
     events_of(seats.add_bot, table, MAUD.player_id, Seat.EAST)
     draft = draft_of(table)
     assert hosting.kick(draft, MAUD.player_id, "bot:east")
-    assert (draft.rows, draft.notices, draft.kicked) == ([], [], None)
+    assert (draft.to_save.rows, draft.to_tell.notices, draft.to_tell.kicked) == ([], [], None)

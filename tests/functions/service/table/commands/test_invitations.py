@@ -25,8 +25,8 @@ def test_an_invitation_lets_a_player_sit_and_tells_them() -> None:
     table = waiting_table(join_policy="invite-only")
     draft, made = draft_of(table), invite_for(table)
     assert given(draft, made)
-    assert draft.rows == [made.row, made.link.row]
-    (notice,) = draft.notices
+    assert draft.to_save.rows == [made.row, made.link.row]
+    (notice,) = draft.to_tell.notices
     assert (notice.player_id, notice.type) == (OTTO.player_id, "INVITE_RECEIVED")
     assert {**notice.payload}["invitedBy"] == {"playerId": MAUD.player_id, "username": "maud"}
     assert types(events_of(seats.sit, table, OTTO, Seat.WEST)) == ["SEAT_TAKEN"]
@@ -45,7 +45,7 @@ def test_U17_who_cannot_be_invited(player_id: str, facts: dict[str, bool], code:
     draft = draft_of(table)
     with pytest.raises(Problem) as refusal:
         given(draft, invite_for(table, player_id), **facts)
-    assert (refusal.value.code, table.passes, draft.rows) == (code, [], [])
+    assert (refusal.value.code, table.passes, draft.to_save.rows) == (code, [], [])
 
 
 def test_a_player_is_invited_once_while_the_invite_is_open() -> None:
@@ -74,8 +74,8 @@ def test_declining_ends_the_invite_its_link_and_the_right_to_sit() -> None:
     given(draft_of(table), made)
     draft = draft_of(table)
     assert invitations.decline(draft, OTTO, made)
-    assert (table.passes, draft.rows) == ([], [made.use, made.link.removal])
-    (notice,) = draft.notices
+    assert (table.passes, draft.to_save.rows) == ([], [made.use, made.link.removal])
+    (notice,) = draft.to_tell.notices
     assert (notice.player_id, notice.type) == (MAUD.player_id, "INVITE_DECLINED")
     with pytest.raises(UsedUp):
         invitations.decline(draft_of(table), OTTO, made)
@@ -87,9 +87,9 @@ def test_U5_a_link_is_used_up_by_sitting_down_and_not_before() -> None:
     draft = draft_of(table)
     with pytest.raises(Conflict):
         invitations.sit_by_link(draft, OTTO, Seat.EAST, link)
-    assert draft.rows == []
+    assert draft.to_save.rows == []
     assert invitations.sit_by_link(draft, OTTO, Seat.WEST, link)
-    assert link.use in draft.rows
+    assert link.use in draft.to_save.rows
     assert not invitations.sit_by_link(draft_of(table), OTTO, Seat.WEST, link)
 
 

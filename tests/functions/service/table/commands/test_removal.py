@@ -16,8 +16,8 @@ def test_the_host_ends_a_table_even_in_play() -> None:
         removal.terminate(draft, PIET.player_id)
     assert not table.removed
     assert removal.terminate(draft, MAUD.player_id)
-    assert types(draft.events) == ["TABLE_REMOVED"]
-    assert (table.removed, draft.answer) == (True, {"message": "The table is terminated."})
+    assert types(draft.to_tell.events) == ["TABLE_REMOVED"]
+    assert (table.removed, draft.to_answer.facts) == (True, {"message": "The table is terminated."})
 
 
 def test_a_table_is_removed_an_hour_after_somebody_acted_and_not_before() -> None:

@@ -148,15 +148,15 @@ def test_a_seat_goes_with_the_row_that_finds_it_and_with_what_the_players_connec
     table = waiting_table()
     draft = draft_of(table)
     assert seats.sit(draft, PIET, Seat.EAST)
-    assert draft.rows == [seat_row(PIET.player_id, table.table_id, START_MS + PLACE_MS)]
-    assert draft.sat_down == PIET.player_id
+    assert draft.to_save.rows == [seat_row(PIET.player_id, table.table_id, START_MS + PLACE_MS)]
+    assert draft.to_tell.sat_down == PIET.player_id
 
 
 def test_a_refused_seat_leaves_the_draft_as_it_was() -> None:
     draft = draft_of(waiting_table(PIET))
     with pytest.raises(Conflict):
         seats.sit(draft, OTTO, Seat.EAST)
-    assert (draft.rows, draft.events, draft.sat_down) == ([], [], None)
+    assert (draft.to_save.rows, draft.to_tell.events, draft.to_tell.sat_down) == ([], [], None)
 
 
 def test_who_stands_up_hears_the_room_by_the_connections_that_joined_it_and_by_no_other() -> None:
@@ -165,8 +165,8 @@ def test_who_stands_up_hears_the_room_by_the_connections_that_joined_it_and_by_n
     draft = draft_of(table, joined, other, Connection("c3", MAUD.player_id))
     assert seats.stand(draft, PIET.player_id)
     row = watch_row(PIET.player_id, table.table_id, START_MS + PLACE_MS)
-    assert draft.rows == [row, *follower_removals(table.table_id, [other])]
-    assert draft.seat == Seat.EAST
+    assert draft.to_save.rows == [row, *follower_removals(table.table_id, [other])]
+    assert draft.to_answer.seat == Seat.EAST
 
 
 def test_a_player_moves_to_a_free_seat_and_no_other() -> None:
