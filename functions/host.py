@@ -14,8 +14,8 @@ from functions.service.api.http import Reply, RequestContext, prefetch
 from functions.service.ids import uuid_of
 from functions.service.problems import Conflict, Forbidden, NotFound, Unavailable, UsedUp
 from functions.service.redacted import Redacted
+from functions.service.social import queries
 from functions.service.social.relationship import Relationship
-from functions.service.social.repository import PlayerRepository
 from functions.service.table.commands import hosting, invitations, removal, seats
 from functions.service.table.commit import Committed, current
 from functions.service.table.draft import Command
@@ -104,8 +104,7 @@ Invitee = tuple[Relationship, str | None]
 def _read_invitee(context: RequestContext, claimed: str) -> Future[Invitee | None]:
     """The player who is to be invited; None for what is no id."""
     named = uuid_of(str(context.body.get("playerId")))
-    players = context.services.repository(PlayerRepository)
-    return context.read_early(lambda: players.relationship(claimed, named) if named else None)
+    return context.read_early(lambda: queries.relationship_to(context.services, claimed, named) if named else None)
 
 
 @prefetch(_read_invitee)

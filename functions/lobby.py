@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from concurrent.futures import Future
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,9 +11,9 @@ from functions.service.api.authentication import http_credentials
 from functions.service.api.http import Reply, RequestContext, prefetch
 from functions.service.api.pagination import PAGE, cursor_of, page_of, place_of
 from functions.service.api.tickets import Tickets
-from functions.service.concurrency import read_pages
 from functions.service.redacted import Redacted
-from functions.service.social.repository import PlayerRepository, Whereabouts
+from functions.service.social import queries
+from functions.service.social.repository import Whereabouts
 from functions.service.storage.rows import TablePosition
 from functions.service.table.listing import can_join, current_table, entry
 from functions.service.table.model import Table
@@ -71,8 +70,7 @@ def _read_tables_and_friends(context: RequestContext, player_id: str) -> Listing
 
 
 def _friends(context: RequestContext, player_id: str) -> frozenset[str]:
-    listed = context.services.repository(PlayerRepository).friends(player_id)
-    return frozenset(friend.player_id for friend in listed)
+    return frozenset(friend.player_id for friend in queries.friends_of(context.services, player_id))
 
 
 @prefetch(_read_tables)
@@ -91,7 +89,7 @@ def _listed(context: RequestContext, listing: Listing, viewer: str) -> Reply:
     friends = listing.friends.result() if listing.friends else frozenset()
     places = page_of([shard.result() for shard in listing.shards], _after(context), _looked_at(context) + 1)
     more, places = len(places) > _looked_at(context), places[: _looked_at(context)]
-    tables = _tables(context, places)
+    tables = queries.tables_of(context.services, [place.table_id for place in places])
     shown = [tables[place.table_id] for place in places if place.table_id in tables]
     entries = [entry(table, can_join(table, viewer, friends)) for table in shown if _fits(context, table)]
     answer: Tables = {"tables": entries[:PAGE]}
@@ -101,13 +99,6 @@ def _listed(context: RequestContext, listing: Listing, viewer: str) -> Reply:
     if more:
         answer["nextCursor"] = cursor_of(places[-1], context.caller.session_hash, _query(context))
     return Reply(Redacted(answer))
-
-
-def _tables(context: RequestContext, places: Sequence[TablePosition]) -> dict[str, Table]:
-    (tables,) = read_pages(
-        context.services, (context.services.repository(PlayerRepository).tables, [place.table_id for place in places])
-    )
-    return tables
 
 
 def _fits(context: RequestContext, table: Table) -> bool:
@@ -121,13 +112,13 @@ def _fits(context: RequestContext, table: Table) -> bool:
 
 
 def _read_whereabouts(context: RequestContext, player_id: str) -> Future[Whereabouts]:
-    return context.read_early(lambda: context.services.repository(PlayerRepository).here(player_id))
+    return context.read_early(partial(queries.whereabouts, context.services, player_id))
 
 
 @prefetch(_read_whereabouts)
 def player_table(context: RequestContext, whereabouts: Future[Whereabouts]) -> Reply:
     """A table where the caller sits, or else watches; one in play before one that waits, then the latest."""
-    tables = context.services.repository(PlayerRepository).tables(whereabouts.result().tables)
+    tables = queries.tables_of(context.services, whereabouts.result().tables)
     table = current_table(context.caller.player_id, tables.values())
     return Reply(Redacted({"tableId": table.table_id if table else None}))
 

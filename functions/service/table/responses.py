@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import wraps
 from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
 
@@ -10,6 +10,7 @@ from engine import Seat
 from functions.service.api.http import Reply, RequestContext
 from functions.service.problems import NotFound, UsedUp
 from functions.service.redacted import Redacted
+from functions.service.storage.rows import TableSnapshot
 from functions.service.table.commit import CommitRequest, Committed, commit
 from functions.service.table.draft import Command
 from functions.service.table.idempotency import check_same, receipt_of
@@ -55,9 +56,20 @@ def act(context: RequestContext, command: Command) -> Reply:
 
 def commit_at(context: RequestContext, table_id: str, command: Command) -> Committed:
     """Commits a command of the caller at a table that a link or an invite names; friends do not matter there."""
-    snapshot, by = context.services.store.snapshot(table_id), context.caller.player_id
-    kept = receipt(context)
-    return commit(context.services, CommitRequest(snapshot, command, by, receipt=kept, friends=(), notes=context.notes))
+    return commit_snapshot(context, context.services.store.snapshot(table_id), command, (), receipt(context))
+
+
+def commit_snapshot(
+    context: RequestContext,
+    snapshot: TableSnapshot,
+    command: Command,
+    friends: Collection[str],
+    kept: IdempotencyRecord | None = None,
+) -> Committed:
+    """Commits a command of the caller, whose friends are known, at a table that was read."""
+    by = context.caller.player_id
+    request = CommitRequest(snapshot, command, by, receipt=kept, friends=friends, notes=context.notes)
+    return commit(context.services, request)
 
 
 P = ParamSpec("P")
