@@ -12,7 +12,7 @@ from functions.service.api.tickets import Tickets
 from functions.service.api.websocket import Message, unknown
 from functions.service.concurrency import gather, map_concurrently
 from functions.service.problems import BadRequest, Forbidden, NotFound, NotSignedIn, TooMany
-from functions.service.storage.rows import CONNECTION_MS, Connection
+from functions.service.storage.rows import CONNECTION_MS, Connection, session_mark
 from functions.service.table import membership
 from functions.service.table.commands.attendance import reconnect
 from functions.service.table.commit import CommitRequest, commit, load
@@ -29,24 +29,37 @@ MOST_SOCKETS: Final = 20
 def connect(message: Message) -> None:
     """Let a signed-in player's socket in; it hears at once what is for the seats that they hold.
 
-    Raises Forbidden for what came past the edge or from a page of another site, and TooMany.
+    It ends with its session: who signs out meanwhile sees its row, or it sees here that the session is gone. Raises
+    Forbidden for what came past the edge or from a page of another site, NotSignedIn and TooMany.
     """
     request, services = message.request, message.services
     if services.settings.edge_keys:
         edge.check(request.headers, services.settings)
     origins.check(request.headers.get("origin"), services.settings)
     credentials = _credentials(message)
-    caller = admit(credentials, services.store.session(credentials.session_hash))
-    protocol = 2 if request.query.get("protocol") == "2" else 1
-    expires = services.now_ms() + CONNECTION_MS
-    connection = Connection(message.connection_id, caller.player_id, protocol, expires)
-    store, player = services.store, caller.player_id
+    store, session_hash = services.store, credentials.session_hash
+    session = store.session(session_hash)
+    player = admit(credentials, session).player_id
+    connection = _opened(message, player, session_hash, session.expires_ms if session else 0)
     store.connect(connection)
-    opened, seats = gather(services, lambda: store.connections_of(player), lambda: store.seats_of(player))
-    if len(opened) > MOST_SOCKETS:
+    opened, seats, still_there = gather(
+        services,
+        lambda: store.connections_of(player),
+        lambda: store.seats_of(player),
+        lambda: store.session(session_hash),
+    )
+    if still_there is None or len(opened) > MOST_SOCKETS:
         store.drop(connection.connection_id)
+        admit(credentials, still_there)
         raise TooMany("too_many_sockets", f"A player has {MOST_SOCKETS} open sockets at most; close one first.")
     map_concurrently(services, lambda table_id: store.follow(connection, table_id), seats)
+
+
+def _opened(message: Message, player_id: str, session_hash: str, session_expires_ms: int) -> Connection:
+    """The connection that a message opens."""
+    protocol = 2 if message.request.query.get("protocol") == "2" else 1
+    expires = min(message.services.now_ms() + CONNECTION_MS, session_expires_ms)
+    return Connection(message.connection_id, player_id, protocol, expires, session=session_mark(session_hash))
 
 
 def _credentials(message: Message) -> Credentials:

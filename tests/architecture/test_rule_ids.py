@@ -11,7 +11,7 @@ from tests.engine.test_vectors import VECTORS
 
 RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
 FAULTS = (ROOT / "docs" / "faults.md").read_text(encoding="utf-8")
-OF_RULES, OF_FAULTS = r"(?:BN|GP|TR|O|V)", r"[LU]"
+OF_RULES, OF_FAULTS = r"(?:BN|GP|TR|O|V)", r"[FLU]"
 LINE = r"^\| ({}\d+) \| .*\w.* \|$"
 CITED = r"(?<![A-Za-z0-9])({}\d+)(?![A-Za-z0-9])"
 
@@ -39,7 +39,7 @@ def test_every_rule_that_is_cited_is_written_down() -> None:
 def test_every_fault_that_tests_cite_is_written_down() -> None:
     found = {each for path in python("tests") for each in cited(path, OF_FAULTS)}
     assert found - set(lines(FAULTS, OF_FAULTS)) == set()
-    assert {each for each in named_by_tests() if re.fullmatch(r"[LU]\d+", each)} == set(lines(FAULTS, OF_FAULTS))
+    assert {each for each in named_by_tests() if re.fullmatch(r"[FLU]\d+", each)} == set(lines(FAULTS, OF_FAULTS))
 
 
 @pytest.mark.parametrize("kind", ["BN", "GP", "TR", "V"])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from functions.service.accounts import password_reset
+from functions.service.accounts import password_reset, sign_out
 from functions.service.aws.timers import Timers
 from functions.service.social import commands
 from functions.service.social.relationship import MOST_ASKING, MOST_FRIENDS
@@ -25,7 +25,7 @@ TELLING = (
     *((commit, name) for name in ("_tell", "follow_seat", "lobby_deliveries")),
     (Timers, "report_gone"),
     (commands, "_send"),
-    (password_reset, "_close_sockets"),
+    *((module, "close_sockets") for module in (password_reset, sign_out)),
 )
 
 

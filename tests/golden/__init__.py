@@ -13,7 +13,8 @@ Sentences that people read are left out (`error`, `detail`, `message`), as is th
 its own write again.
 
 The files are written by `python -m tests.golden`, and only where a change of stored bytes or of the wire is meant and
-said in the changelog. Stored bytes are changed by adding to them: what is in `data/` must still be read. A
+said in the changelog. Stored bytes are changed by adding to them: what is in `data/` must still be read, so before the
+first such change after a release `data/` is copied to the next number in `earlier/`, which is read for ever. A
 restructuring never writes them anew; where its tests fail, it has changed what it should not.
 
 Draws of chance are part of the input: they come from seeded generators in the order in which the service asks.

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from functions.service.accounts.passwords import hash_password
 from functions.service.accounts.repository import MOST_SESSIONS, Account, AccountRepository, Change, session_end
+from functions.service.accounts.sign_out import close_sockets
 from functions.service.accounts.tokens import Token
 from functions.service.api.authentication import hash_of
 from functions.service.api.rate_limit import Gate
 from functions.service.concurrency import gather
 from functions.service.problems import BadRequest
 from functions.service.storage.keys import Delete, Write, token_key
-from functions.service.table.connections import drop_connections
 from functions.service.wiring import Services
 
 
@@ -26,7 +26,7 @@ def reset(services: Services, gate: Gate, token_text: str, new_password: str) ->
         services, lambda: repository.account(token.email), lambda: repository.sessions_of(token.player_id)
     )
     _replace_password(repository, token, hash_password(new_password), account, sessions)
-    _close_sockets(services, token.player_id)
+    close_sockets(services, token.player_id)
 
 
 def _not_valid() -> BadRequest:
@@ -57,10 +57,3 @@ def _ended(repository: AccountRepository, player_id: str, sessions: Sequence[str
     """The writes that end a player's sessions; more than go into a transaction have ended before it."""
     repository.write([write for one in sessions[MOST_SESSIONS:] for write in session_end(player_id, one)])
     return [write for one in sessions[:MOST_SESSIONS] for write in session_end(player_id, one)]
-
-
-def _close_sockets(services: Services, player_id: str) -> None:
-    """Close what is open; a socket that cannot be reached hears nothing more all the same."""
-    connections = [one.connection_id for one in services.store.connections_of(player_id)]
-    services.push.close(connections)
-    drop_connections(services, connections)

@@ -1,4 +1,7 @@
-"""Signing out: the session ends, and the player leaves every table whose game has not begun. Games go on."""
+"""Signing out: the session ends with its sockets, and the player leaves every table whose game has not begun.
+
+Games go on.
+"""
 
 from collections.abc import Iterable
 from concurrent.futures import wait
@@ -6,8 +9,10 @@ from concurrent.futures import wait
 from functions.service.accounts.repository import session_end
 from functions.service.ids import is_uuid
 from functions.service.social.repository import PlayerRepository
+from functions.service.storage.rows import session_mark
 from functions.service.table.bulk import commit_everywhere
 from functions.service.table.commands.attendance import leave_waiting
+from functions.service.table.connections import drop_connections
 from functions.service.wiring import Services
 
 
@@ -27,6 +32,18 @@ def sign_out(services: Services, session_hash: str, claimed: str) -> None:
         leave_waiting_tables(services, session.player_id, tables)
     finally:
         ending.result()
+    close_sockets(services, session.player_id, session_mark(session_hash))
+
+
+def close_sockets(services: Services, player_id: str, mark: str | None = None) -> None:
+    """Close what a player has open, or one session of theirs; a socket that cannot be reached hears nothing more.
+
+    Call it once the session is gone: a socket that is just opening sees that then, or is seen here.
+    """
+    opened = services.store.connections_of(player_id)
+    ending = [one.connection_id for one in opened if mark is None or one.session == mark]
+    services.push.close(ending)
+    drop_connections(services, ending)
 
 
 def _tables_of(services: Services, player_id: str) -> tuple[str, ...]:

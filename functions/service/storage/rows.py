@@ -43,6 +43,8 @@ class Connection(NamedTuple):
     protocol: int = 1
     expires_ms: int = 0
     joined: bool = False
+    session: str = ""
+    """The mark of the session that opened it, with which it ends; at a table nobody needs it."""
 
 
 class TableSnapshot(NamedTuple):
@@ -88,6 +90,11 @@ def unexpired(item: Item | None, now_ms: int) -> Item | None:
     return item if item and item.get(EXPIRES, _FOREVER) * 1000 > now_ms else None
 
 
+def session_mark(session_hash: str) -> str:
+    """What a connection keeps of its session: enough to tell a player's own sessions apart."""
+    return session_hash[:16]
+
+
 def session_rows(session: Session) -> list[Put]:
     """The session, and what finds it among its player's."""
     until = keys.expiry(session.expires_ms)
@@ -99,7 +106,7 @@ def session_rows(session: Session) -> list[Put]:
 def connection_of(item: Item, prefix: str, key: str = SORT_KEY) -> Connection:
     """A connection's row; its name stands behind a prefix in the sort key, or in another part of the key."""
     name = item[key].removeprefix(prefix)
-    return Connection(name, item["p"], item["o"], item[EXPIRES] * 1000, item.get("j") is True)
+    return Connection(name, item["p"], item["o"], item[EXPIRES] * 1000, item.get("j") is True, item.get("s", ""))
 
 
 def seat_row(player_id: str, table_id: str, expires_ms: int) -> Put:

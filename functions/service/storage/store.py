@@ -99,7 +99,7 @@ class Store:
 
     def connect(self, connection: Connection) -> None:
         """Put an open socket under its own key and its player's. Call it before reading `seats_of`."""
-        item = _item_of(connection)
+        item = {**_item_of(connection), "s": connection.session or None}
         theirs = keys.player_connection_key(connection.player_id, connection.connection_id)
         self.write([Put(keys.connection_key(connection.connection_id), item), Put(theirs, item)])
 
