@@ -1,49 +1,25 @@
 """Bids: what may be bid, who may go blind, and what follows."""
 
 from functools import lru_cache
-from typing import Final
 
 from engine.actions import BIDS, BLIND_NIL, CLAIM_MISDEAL, NIL, REVEAL, Action, Bid, ClaimMisdeal, Reveal
-from engine.blind_nil import partner_took_blind, side_may_go_blind, withheld
-from engine.cards import HAND_SIZE, HONOUR_MASK, SPADE_MASK
-from engine.errors import AlreadyBid, IllegalBid, NoMisdeal, NotEligible, PartnerIsBlind
+from engine.blind_nil import refusal_of_blind_nil, withheld
+from engine.cards import HONOUR_MASK, SPADE_MASK
+from engine.errors import AlreadyBid, IllegalBid, NoMisdeal, NotEligible
 from engine.event_names import MisdealReason
 from engine.events import BidPlaced, Event, HandRevealed, Misdeal
 from engine.exchange import begin_exchange
 from engine.hand import deal
+from engine.legal_bids import values_for
 from engine.play import begin_play
 from engine.rules import Rules
-from engine.scoring import contract_of
 from engine.seats import BIDDING, LEFT, PLAYING, SEATS, Seat
 from engine.state import Game, expect
-
-_NUMBERS: Final = range(HAND_SIZE + 1)
-
-
-@lru_cache(maxsize=4096)
-def values_for(rules: Rules, first: int | None) -> tuple[int, ...]:
-    """The legal bids but blind nil after the partner's bid, if any; the partner must be left a legal bid (TR22)."""
-    values = [value for value in _NUMBERS if value >= (1 if rules.zero_is_nil else rules.min_bid)]
-    if rules.nil:
-        values.append(NIL)
-    if first is None:
-        return tuple(value for value in values if values_for(rules, value))
-    return tuple(value for value in values if _allowed(rules, first, value))
 
 
 @lru_cache(maxsize=4096)
 def _bids_for(rules: Rules, first: int | None) -> tuple[Bid, ...]:
     return tuple(BIDS[value] for value in values_for(rules, first))
-
-
-def _allowed(rules: Rules, first: int, second: int) -> bool:
-    """Whether the second bid of a side is legal after the first (O10 to O12, O22)."""
-    nils = (first >= NIL) + (second >= NIL)
-    if nils == 2 and rules.double_nil == "forbidden":
-        return False
-    contract = contract_of(rules, first, second)
-    smallest = rules.min_side_bid if not nils or rules.nil_in_min_side_bid == "counts_zero" else 0
-    return (contract or 0) >= smallest and (rules.max_side_bid is None or (contract or 0) <= rules.max_side_bid)
 
 
 def may_claim_misdeal(game: Game, seat: Seat) -> bool:
@@ -61,7 +37,7 @@ def bidding_actions(game: Game, seat: Seat) -> tuple[Action, ...]:
     hidden = withheld(game, seat)
     if seat is game.turn:
         actions = _bids_for(game.rules, game.bids[seat ^ 2])
-        if hidden and _blind_fits(game, seat):
+        if hidden:
             actions += (BIDS[BLIND_NIL],)
     if hidden and game.bids[seat] is None:
         actions += (REVEAL,)
@@ -70,39 +46,21 @@ def bidding_actions(game: Game, seat: Seat) -> tuple[Action, ...]:
     return actions
 
 
-def _blind_fits(game: Game, seat: Seat) -> bool:
-    """Whether blind nil is legal after the partner's bid, or leaves the partner a legal bid."""
-    first = game.bids[seat.partner]
-    return bool(values_for(game.rules, BLIND_NIL)) if first is None else _allowed(game.rules, first, BLIND_NIL)
-
-
 def bid(game: Game, seat: Seat, action: Bid) -> tuple[Event, ...]:
     """Places a bid (GP4 to GP9, BN1 to BN8)."""
     expect(game, seat, BIDDING)
     if action.value == BLIND_NIL:
-        _expect_blind_nil(game, seat)
+        if not withheld(game, seat):
+            raise refusal_of_blind_nil(game, seat, _why_not(game, seat))
     elif action.value not in values_for(game.rules, game.bids[seat ^ 2]):
         raise IllegalBid(_why_not(game, seat))
-    reveals_partner = action.value == BLIND_NIL and withheld(game, seat.partner)
+    partner_waited = withheld(game, seat.partner)
     game.bids[seat] = action.value
     game.turn = LEFT[seat]
     events: tuple[Event, ...] = (BidPlaced(seat, action.value),)
-    if reveals_partner and not withheld(game, seat.partner):
+    if partner_waited and not withheld(game, seat.partner):
         events += (HandRevealed(seat.partner, game.secret.hands[seat.partner]),)
     return events if None in game.bids else events + _end_bidding(game)
-
-
-def _expect_blind_nil(game: Game, seat: Seat) -> None:
-    if not game.rules.blind_nil:
-        raise NotEligible("Blind nil is not part of this table's rules.")
-    if not side_may_go_blind(game, seat):
-        raise NotEligible(f"Blind nil is open to a side at least {game.rules.blind_nil_deficit} points behind.")
-    if game.revealed >> seat & 1:
-        raise NotEligible("Blind nil is bid before the cards are seen; this hand has been revealed.")
-    if partner_took_blind(game, seat):
-        raise PartnerIsBlind("Your partner has bid blind nil; a side has one in a hand.")
-    if not _blind_fits(game, seat):
-        raise IllegalBid(_why_not(game, seat))
 
 
 def _why_not(game: Game, seat: Seat) -> str:

@@ -60,12 +60,17 @@ def rules_for(preset: str = "spades-online", **overrides: object) -> Rules:
     """The rule set of a preset's newest revision with some options changed. Raises InvalidRules with the reason."""
     if not isinstance(preset, str) or preset not in _REVISIONS:
         raise InvalidRules(f"There is no preset {preset!r}; there are {', '.join(_REVISIONS)}.")
-    return _build(preset, len(_REVISIONS[preset]), overrides)
+    rules = _build(preset, len(_REVISIONS[preset]), overrides)
+    _check_combination(rules)
+    return rules
 
 
 @lru_cache(maxsize=256)
 def rules_from(key: bytes) -> Rules:
-    """The rule set of a stored key. Raises InvalidRules when it is damaged or of a later version."""
+    """The rule set of a stored key. Raises InvalidRules when it is damaged or of a later version.
+
+    Options that would not be accepted together any more are read: a game goes on under the rules it began with.
+    """
     try:
         preset, revision, overrides = json.loads(key)
         known_revision = type(revision) is int and 1 <= revision <= len(_REVISIONS[preset])
@@ -87,7 +92,6 @@ def _build(preset: str, revision: int, overrides: Mapping[str, object]) -> Rules
     if rules is None:
         about = {"preset": preset, "revision": revision, "key": key, "title": _TITLES[preset], "options": options}
         rules = Rules(**about, **options)  # type: ignore[arg-type]
-        _check_combination(rules)
         _KNOWN[key] = rules
     return rules
 
@@ -100,8 +104,10 @@ def _checked(name: str, value: object) -> object:
 
 def _check_combination(rules: Rules) -> None:
     """Raises InvalidRules for options that contradict each other (docs/rules.md section 2, end)."""
-    if rules.floor is not None and rules.target <= rules.floor:
-        raise InvalidRules("target must lie above floor.")
+    if rules.floor is not None and rules.floor >= 0:
+        raise InvalidRules("floor must lie below 0, where both sides begin; null is for no floor.")
+    if rules.zero_is_nil and not rules.nil:
+        raise InvalidRules("zero_is_nil needs nil: a bid of 0 cannot mean what nobody may bid.")
     if rules.blind_nils_per_side == 2 and rules.double_nil == "forbidden":
         raise InvalidRules("blind_nils_per_side 2 cannot be played where double_nil is forbidden.")
     if rules.blind_nil and rules.blind_nils_per_side == 2 and rules.blind_exchange_cards:

@@ -41,7 +41,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "spades_lead": ("once_broken", "any_time"),
     "spades_broken_by": ("off_suit", "any_spade"),
     "target": (200, 250, 300, 400, 500),
-    "floor": (-250, -200, 0, None),
+    "floor": (-250, -200, -1, None),
     "max_hands": (1, 5, 9, 100),
     "misdeal_no_spades": (False, True),
     "misdeal_no_honours": (False, True),

@@ -11,6 +11,7 @@ from engine import (
     SEATS,
     AlreadyBid,
     Bid,
+    Cut,
     Exchange,
     NotEligible,
     NotYourTurn,
@@ -25,12 +26,14 @@ from engine import (
     deal_events,
     faces_of,
     legal_actions,
+    new_game,
     observe,
     rules_for,
     score_hand,
     standard,
 )
 from tests.engine.checks import after_exchange, refused, told, told_of
+from tests.engine.rule_sets import random_rules
 from tests.engine.tables import (
     E,
     N,
@@ -295,3 +298,38 @@ def test_BN22_in_play_no_team_total_is_shown() -> None:
     bid_by_seat(game, north="nil", east=3, south="blind", west=4)
     view = observe(game, None)
     assert view.contracts == (None, 4)
+
+
+def test_F7_who_has_no_blind_nil_to_bid_after_their_partner_sees_their_cards_at_once() -> None:
+    for preset, options, partners_bid in (
+        ("tournament", {"cut": False}, NIL),
+        ("tournament", {"cut": False}, 3),
+        ("spades-online", {"blind_nil_deficit": None, "double_nil": "forbidden"}, NIL),
+    ):
+        game = begin(preset, **options)
+        first = game.turn
+        assert first is not None
+        assert observe(game, first.partner).blind_nil_eligible
+        events = apply(game, first, Bid(partners_bid))
+        assert [event.type for event in events if event.private] == ["HAND_REVEALED"], (preset, partners_bid)
+        view = observe(game, first.partner)
+        assert not view.blind_nil_eligible
+        assert view.hand == hand_of(game, first.partner)
+
+
+def test_F7_who_may_is_told_so_and_may() -> None:
+    """Under any rules, at any moment of the bidding: eligible, withheld and legal are one."""
+    for seed in range(300):
+        rng = Random(seed)
+        game = new_game(random_rules(rng), rng.randbytes(32))
+        if game.phase is Phase.CUT:
+            act(game, Cut(0))
+        while game.phase is Phase.BIDDING:
+            assert game.turn is not None
+            for seat in SEATS:
+                view = observe(game, seat)
+                assert view.blind_nil_eligible == (view.hand is None)
+                if seat is game.turn:
+                    assert view.blind_nil_eligible == (Bid(BLIND_NIL) in view.legal)
+            bids = [action for action in legal_actions(game) if isinstance(action, Bid | Reveal)]
+            act(game, rng.choice(bids))

@@ -83,7 +83,6 @@ def test_GP26_where_bids_are_summed_it_bids_its_own_spades() -> None:
 def test_GP26_the_nearest_number_where_its_count_is_not_legal() -> None:
     game = stacked(begin("tournament", cut=False), west="AS KS")
     bid(game, 0, 4)
-    apply(game, W, Reveal())
     view = observe(game, W)
     spades = (hand_of(game, W) & SPADES).bit_count()
     assert standard(view, Random(1)) == Bid(max(4, spades))

@@ -53,7 +53,10 @@ def test_no_option_is_left_out_of_the_random_rule_sets() -> None:
 @pytest.mark.parametrize("name", CHOICES)
 def test_every_value_of_every_option(name: str) -> None:
     """Each alone, where the other options are a preset's, or as near as makes a game."""
-    help_of = {"blind_nils_per_side": {"blind_exchange_cards": 0}}
+    help_of: dict[str, dict[str, object]] = {
+        "blind_nils_per_side": {"blind_exchange_cards": 0},
+        "nil": {"zero_is_nil": False},
+    }
     for preset in VARIANTS:
         for value in dict.fromkeys(CHOICES[name]):
             options = help_of.get(name, {}) | {name: value}

@@ -3,11 +3,15 @@
 import copy
 import dataclasses
 import pickle
+from itertools import combinations
 from typing import Any
 
 import pytest
 
-from engine import OPTIONS, VARIANTS, InvalidRules, Rules, dump, load, rules_for
+from engine import OPTIONS, VARIANTS, InvalidRules, Outcome, Rules, dump, load, new_game, rules_for, winner_of
+from engine.legal_bids import values_for
+from engine.rules import rules_from
+from tests.engine.rule_sets import CHOICES
 from tests.engine.tables import begin
 
 ONLINE = {
@@ -238,7 +242,7 @@ def test_points_are_not_negative_and_0_stays_0(name: str) -> None:
         ("blind_exchange_cards", (0, 1, 2, 3, 4), (-1, 5)),
         ("bag_points", (-1, 0, 1), (-2, 2)),
         ("bag_limit", (5, 7, 10), (0, -1)),
-        ("floor", (-250, -200, 0), (250, 251)),
+        ("floor", (-250, -200, -1), (0, 1, 250)),
         ("target", (200, 250, 300, 400, 500), (0, -1)),
         ("max_hands", (1, 100), (0, -1)),
         ("turn_seconds", (5, 60, 600), (0, 4, 601)),
@@ -269,14 +273,39 @@ def test_an_unknown_preset_is_refused() -> None:
         assert "spades-online" in caught.value.message
 
 
-def test_target_must_lie_above_the_floor() -> None:
-    rules_for(target=101, floor=100)
-    for target, floor in ((100, 100), (100, 101), (1, 500)):
-        with pytest.raises(InvalidRules) as caught:
-            rules_for(target=target, floor=floor)
-        assert "target" in caught.value.message
-        assert "floor" in caught.value.message
-    rules_for("tournament", target=1)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_F8_both_sides_begin_above_the_floor(preset: str) -> None:
+    for floor in (0, 1, 100, 9_999):
+        with pytest.raises(InvalidRules, match="floor must lie below 0, where both sides begin"):
+            rules_for(preset, floor=floor)
+    assert rules_for(preset, floor=-1, target=1).floor == -1
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_F8_a_bid_of_0_means_nil_only_where_nil_is_played(preset: str) -> None:
+    with pytest.raises(InvalidRules, match="zero_is_nil needs nil"):
+        rules_for(preset, zero_is_nil=True, nil=False)
+    assert not rules_for(preset, zero_is_nil=False, nil=False).nil
+
+
+def test_F8_a_game_goes_on_under_rules_that_are_refused_today() -> None:
+    for refused in (b'["classic",1,{"floor":0}]', b'["classic",1,{"nil":false}]'):
+        rules = rules_from(refused)
+        assert load(dump(new_game(rules, bytes(32)))).rules is rules
+
+
+def test_F8_no_two_options_end_a_game_as_it_begins() -> None:
+    """Whatever the pair: refused, or at 0:0 the game goes on, and whoever is to bid may."""
+    pairs = combinations([(name, value) for name, values in CHOICES.items() for value in dict.fromkeys(values)], 2)
+    for (one, value), (other, more) in pairs:
+        if one == other:
+            continue
+        try:
+            rules = rules_for("spades-online", **{one: value, other: more})
+        except InvalidRules:
+            continue
+        assert rules.max_hands == 1 or winner_of(rules, (0, 0), 1) is Outcome.GO_ON
+        assert values_for(rules, None)
 
 
 def test_a_refused_rule_set_is_refused_every_time() -> None:
@@ -292,7 +321,7 @@ def test_two_blind_nils_where_two_nils_are_forbidden() -> None:
 
 def test_a_rule_set_survives_copying_and_storing() -> None:
     for preset in PRESETS:
-        for options in ({}, {"floor": 0}, {"bag_limit": None, "turn_seconds": None}, {"nil_bonus": 0, "target": 777}):
+        for options in ({}, {"floor": -1}, {"bag_limit": None, "turn_seconds": None}, {"nil_bonus": 0, "target": 777}):
             rules = rules_for(preset, **options)
             assert copy.deepcopy(rules) == rules
             assert pickle.loads(pickle.dumps(rules)) == rules

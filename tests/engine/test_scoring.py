@@ -219,12 +219,11 @@ class TestContracts:
 
 
 class TestEnd:
-    def test_a_floor_of_0_is_a_floor(self) -> None:
-        rules = rules_for(floor=0)
-        assert rules.floor == 0
-        assert winner_of(rules, (50, 1), 1) is Outcome.GO_ON
-        assert winner_of(rules, (50, 0), 1) is Outcome.NS_WINS
-        assert winner_of(rules, (0, 0), 1) is Outcome.GO_ON
+    def test_the_highest_floor_is_one_below_0(self) -> None:
+        rules = rules_for(floor=-1)
+        assert winner_of(rules, (50, 0), 1) is Outcome.GO_ON
+        assert winner_of(rules, (50, -1), 1) is Outcome.NS_WINS
+        assert winner_of(rules, (-1, -1), 1) is Outcome.GO_ON
         assert winner_of(rules, (-5, 0), 1) is Outcome.EW_WINS
 
     def test_no_floor(self) -> None:
