@@ -14,9 +14,12 @@ from engine.rules import rules_from
 from engine.seats import SEATS, SIDES, Phase, Seat
 from engine.state import Game, Secret
 
-SCHEMA: Final = 1
+SCHEMA: Final = 2
+"""1 had four bytes more behind the tricks won: by seat, the suits that it had denied. They are counted now (TR10)."""
 _HEAD: Final = struct.Struct("<BI")
-_FIXED: Final = struct.Struct("<HHBBBBBBBBB2i2h4b4B4B2B4Q4Q32s32s32sBBHHHH")
+_FIXED: Final = struct.Struct("<HHBBBBBBBBB2i2h4b4B2B4Q4Q32s32s32sBBHHHH")
+_FIXED_1: Final = struct.Struct("<HHBBBBBBBBB2i2h4b4B4x2B4Q4Q32s32s32sBBHHHH")
+_FORMS: Final = {1: _FIXED_1, SCHEMA: _FIXED}
 _NOBODY: Final = 255
 _NO_CUT: Final = 255
 
@@ -34,7 +37,7 @@ def dump(game: Game) -> bytes:
                 _seat_byte(game.winner), _NO_CUT if game.cut is None else game.cut, game.revealed, game.sent,
                 game.broken, _bits(game.pending),
                 *game.scores, *game.bags, *[-1 if bid is None else bid for bid in game.bids],
-                *game.tricks_won, *game.denied, *game.reneges, *secret.hands, *secret.given,
+                *game.tricks_won, *game.reneges, *secret.hands, *secret.given,
                 secret.seed, secret.next_seed, secret.pool,
                 len(leaders), len(plays), len(game.history), len(key), len(table_id), len(texts),
             ),
@@ -50,19 +53,19 @@ def load(data: bytes) -> Game:
         schema, checksum = _HEAD.unpack_from(data)
     except struct.error:
         raise CorruptGame("The stored game is truncated.") from None
-    if schema != SCHEMA:
-        raise CorruptGame(f"The stored game has schema {schema}; this engine reads {SCHEMA}.")
+    if schema not in _FORMS:
+        raise CorruptGame(f"The stored game has schema {schema}; this engine reads up to {SCHEMA}.")
     body = data[_HEAD.size :]
     if crc32(body) != checksum:
         raise CorruptGame("The stored game is damaged.")
     try:
-        return _read(body)
+        return _read(body, _FORMS[schema])
     except (struct.error, ValueError, LookupError, TypeError) as error:
         raise CorruptGame("The stored game is damaged.") from error
 
 
-def _read(body: bytes) -> Game:
-    values = _FIXED.unpack_from(body)
+def _read(body: bytes, fixed: struct.Struct) -> Game:
+    values = fixed.unpack_from(body)
     game = Game()
     game.secret = secret = Secret()
     (
@@ -76,15 +79,15 @@ def _read(body: bytes) -> Game:
     game.pending = [seat for seat in SEATS if pending >> seat & 1]
     game.scores, game.bags = list(values[11:13]), list(values[13:15])
     game.bids = [None if bid < 0 else bid for bid in values[15:19]]
-    game.tricks_won, game.denied, game.reneges = list(values[19:23]), list(values[23:27]), list(values[27:29])
-    secret.hands, secret.given = list(values[29:33]), list(values[33:37])
-    secret.seed, secret.next_seed, secret.pool = values[37:40]
-    _read_tail(game, body, values[40:])
+    game.tricks_won, game.reneges = list(values[19:23]), list(values[23:25])
+    secret.hands, secret.given = list(values[25:29]), list(values[29:33])
+    secret.seed, secret.next_seed, secret.pool = values[33:36]
+    _read_tail(game, body[fixed.size :], values[36:])
     return game
 
 
 def _read_tail(game: Game, body: bytes, lengths: tuple[int, ...]) -> None:
-    parts, start = [], _FIXED.size
+    parts, start = [], 0
     for length in lengths:
         parts.append(body[start : start + length])
         start += length

@@ -40,7 +40,7 @@ def deal(game: Game) -> tuple[Event, ...]:
     game.pending, game.sent = [], 0
     game.leader, game.leaders, game.trick, game.tricks = None, [], [], []
     game.tricks_won, game.broken, game.playable = [0, 0, 0, 0], False, 0
-    game.denied, game.reneges = [0, 0, 0, 0], [0, 0]
+    game.reneges = [0, 0]
     if game.rules.cut:
         game.phase, game.turn = Phase.CUT, game.dealer.right
     else:

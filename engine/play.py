@@ -12,6 +12,7 @@ from engine.cards import (
     RED_MASK,
     SPADE_MASK,
     SPADES,
+    SUIT_MASK,
     SUIT_MASK_OF,
     SUIT_OF,
     TWO_OF_CLUBS,
@@ -148,15 +149,30 @@ def _refusal(game: Game, seat: Seat, card: int) -> NotHeld | IllegalPlay:
 
 
 def _detect_renege(game: Game, seat: Seat, suit: int) -> tuple[Event, ...]:
-    """Detects a renege when a suit that was not followed is played, and notes a suit that is not followed (TR10)."""
-    led = suit_led(game)
-    shown = game.denied[seat] >> suit & 1
-    if shown:
-        game.denied[seat] ^= 1 << suit
-        game.reneges[seat.side] += 1
-    if suit != led:
-        game.denied[seat] |= 1 << led
-    return (Renege(seat, suit, -game.rules.renege_penalty),) if shown else ()
+    """Detects reneges when a suit that was not followed is played: each time that it was denied is one (TR10)."""
+    denials = _denials(game, seat, suit)
+    game.reneges[seat.side] += denials
+    return (Renege(seat, suit, -game.rules.renege_penalty),) * denials
+
+
+def _denials(game: Game, seat: Seat, suit: int) -> int:
+    """How often the seat has not followed a suit since it last played it, in the complete tricks."""
+    denials, opening = 0, game.rules.opens_with_clubs(game.hand_number)
+    for number, (leader, trick) in enumerate(zip(game.leaders, game.tricks, strict=False)):
+        led = CLUBS if opening and not number else SUIT_OF[trick[0]]
+        if SUIT_OF[trick[(seat - leader) & 3]] == suit:
+            denials = 0
+        elif led == suit:
+            denials += 1
+    return denials
+
+
+def reneging(game: Game, seat: Seat) -> Hand:
+    """The cards that would be a renege of the seat whose turn it is: it could follow the suit led (TR10, O43)."""
+    if game.phase is not PLAYING or seat is not game.turn or not game.trick:
+        return 0
+    following = game.playable & SUIT_MASK[suit_led(game)]
+    return game.playable & ~following if following else 0
 
 
 def winning_position(trick: Sequence[Card], led: int) -> int:

@@ -32,7 +32,7 @@ class Game:
     """A game in progress, changed in place by `engine.apply` alone."""
 
     __slots__ = (
-        "bags", "bids", "broken", "cut", "deal_number", "dealer", "denied", "entropy", "hand_number", "history",
+        "bags", "bids", "broken", "cut", "deal_number", "dealer", "entropy", "hand_number", "history",
         "leader", "leaders", "next_entropy", "pending", "phase", "playable", "reneges", "revealed", "rules", "scores",
         "secret", "sent", "table_id", "trick", "tricks", "tricks_won", "turn", "winner",
     )  # fmt: skip
@@ -72,8 +72,6 @@ class Game:
     """Who led each trick, the current one included."""
     tricks_won: list[int]
     broken: bool
-    denied: list[int]
-    """By seat, the suits, as bits, that it has not followed, where reneging is possible."""
     reneges: list[int]
     playable: Hand
     """What the seat to act may play; 0 in other phases."""

@@ -11,7 +11,7 @@ from engine.cards import SUIT_OF, Card, Hand
 from engine.event_names import ExchangeStep
 from engine.exchange import exchange_step
 from engine.legal import legal_actions
-from engine.play import winning_position
+from engine.play import reneging, winning_position
 from engine.record import Summary
 from engine.rules import Rules
 from engine.scoring import Contracts, LedgerLine, Pair, contracts_of, score_hand
@@ -91,6 +91,8 @@ class View:
     legal: tuple[Action, ...]
     sent: Hand
     received: Hand
+    reneging: Hand = 0
+    """Of the cards that the viewer may play now, those that would be a renege (TR10)."""
 
     @property
     def bidding_order(self) -> tuple[Seat, ...]:
@@ -194,6 +196,7 @@ def _view(game: Game, viewer: Seat | None, shared: _Shared) -> View:
         blind_nil_eligible=eligible,
         revealed=viewer is not None and bool(game.revealed >> viewer & 1),
         legal=() if viewer is None else legal_actions(game, viewer),
+        reneging=0 if viewer is None or game.rules.renege == "prevented" else reneging(game, viewer),
         sent=0 if viewer is None else game.secret.given[viewer],
         received=0 if viewer is None else _received(game, viewer),
     )

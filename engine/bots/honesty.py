@@ -15,6 +15,6 @@ def suit_led(view: View) -> int | None:
 
 def honest_actions(view: View) -> tuple[Action, ...]:
     """The legal actions without the reneges that a table with penalties allows (TR10)."""
-    led = suit_led(view)
-    following = tuple(action for action in view.legal if isinstance(action, Play) and SUIT_OF[action.card] == led)
-    return following or view.legal
+    if not view.reneging:
+        return view.legal
+    return tuple(action for action in view.legal if not (isinstance(action, Play) and view.reneging >> action.card & 1))

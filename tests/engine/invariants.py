@@ -1,5 +1,6 @@
 """What must hold at every step of every game, whatever its rules; the documents' own rules are in oracle.py."""
 
+from collections import Counter
 from collections.abc import Iterable
 from random import Random
 from typing import Any
@@ -230,18 +231,16 @@ def check_recorded_plays(record: HandRecord) -> None:
 
 
 def check_recorded_reneges(record: HandRecord) -> None:
-    """TR10: a suit denied while another was laid, and shown later, once for each denial."""
-    denied: list[set[int]] = [set() for _ in SEATS]
+    """TR10: a suit denied while another was laid, and shown later: each denial counts."""
+    denied: list[Counter[int]] = [Counter() for _ in SEATS]
     counted = [0, 0]
     for number, (leader, trick) in enumerate(record.tricks):
         asked = oracle.suit_asked(record.rules, list(trick), number == 0, record.hand_number)
         for place, card in enumerate(trick):
             seat = (leader + place) % 4
-            if oracle.suit(card) in denied[seat]:
-                counted[seat % 2] += 1
-                denied[seat].discard(oracle.suit(card))
+            counted[seat % 2] += denied[seat].pop(oracle.suit(card), 0)
             if oracle.suit(card) != asked:
-                denied[seat].add(asked)
+                denied[seat][asked] += 1
     assert tuple(counted) == record.reneges
     assert record.rules.renege == "penalised" or counted == [0, 0]
 

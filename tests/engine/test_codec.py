@@ -27,7 +27,7 @@ from engine import (
 )
 from tests.engine.tables import E, N, S, W, begin, bid, chance, play_hand, seed_of
 
-ENDLESS = {"target": 10_000, "floor": -10_000}
+ENDLESS: dict[str, object] = {"target": 10_000, "floor": None}
 TABLE_ID = "0b9f2c54-5a8e-4d7f-9a51-6f0f7c1d2e3a"
 
 
@@ -148,7 +148,7 @@ STORED = mid_game()
 def test_the_schema_number_comes_first_and_is_checked() -> None:
     assert STORED[0] == dump(begin())[0]
     for other in range(256):
-        if other != STORED[0]:
+        if other not in (1, STORED[0]):  # 1 is the first schema, which is read too
             with pytest.raises(CorruptGame) as caught:
                 load(bytes([other]) + STORED[1:])
             assert str(other) in caught.value.message

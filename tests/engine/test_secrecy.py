@@ -172,7 +172,7 @@ def test_a_view_has_no_field_that_could_hold_hidden_cards() -> None:
         "trick", "tricks", "tricks_won", "leader", "first_trick", "spades_broken", "winner", "commitment",
         "next_commitment", "exchange", "history",
     }  # fmt: skip
-    own = {"hand", "blind_nil_eligible", "revealed", "legal", "sent", "received"}
+    own = {"hand", "blind_nil_eligible", "revealed", "legal", "sent", "received", "reneging"}
     assert {field.name for field in dataclasses.fields(View)} == public | own
     assert {field.name for field in dataclasses.fields(ExchangeView)} == {"pending", "blind_seat", "step"}
     assert not hasattr(View, "__dict__") or "__slots__" in vars(View)

@@ -1,6 +1,7 @@
 """The play of the cards under tournament rules, line by line (docs/rules.md section 5, TR10 to TR16 and TR23)."""
 
 from random import Random
+from zlib import crc32
 
 import pytest
 
@@ -123,6 +124,46 @@ def test_TR10_one_penalty_for_each_denial() -> None:
     assert "RENEGE" in [event.type for event in lay(game, "KH")]
     scored = play_hand_honestly(game)
     assert sum(line.points for line in scored.score.ledger if line.what == "renege") == -100
+
+
+def test_TR10_F9_two_denials_before_the_suit_is_shown_are_two_reneges() -> None:
+    game = revoking_table()
+    assert "RENEGE" not in [event.type for event in lay(game, "7H 5C 2H 4H 8H 6C 3H 5H")]
+    events = lay(game, "9H AH")
+    for viewer in VIEWERS:
+        renege = [m for m in told(events, viewer) if m["type"] == "RENEGE"]
+        assert renege == [{"type": "RENEGE", "payload": {"seat": "east", "suit": "hearts", "points": -50}}] * 2
+    assert "RENEGE" not in [event.type for event in lay(game, "10H 6H")]
+    scored = play_hand_honestly(game)
+    assert scored.record.reneges == (0, 2)
+    assert [line.points for line in scored.score.ledger if line.what == "renege"] == [-100]
+
+
+def test_F9_who_could_follow_knows_which_of_their_cards_would_renege() -> None:
+    game = revoking_table()
+    lay(game, "7H")
+    assert observe(game, E).reneging == hand_of(game, E) & ~mask("AH KH QH")
+    for other in (N, S, W, None):
+        assert observe(game, other).reneging == 0
+    lay(game, "AH")
+    assert observe(game, S).reneging == hand_of(game, S) & ~mask("2H 3H 10H")
+    lay(game, "2H 4H")
+    assert observe(game, E).reneging == 0, "a leader has nothing to follow"
+    void = revoking_table()
+    lay(void, "3D")
+    assert observe(void, E).reneging == 0, "without a diamond nothing is denied"
+
+
+def test_F9_a_hand_that_began_under_the_first_schema_goes_on() -> None:
+    game = revoking_table()
+    lay(game, "7H 5C 2H 4H 8H 6C 3H 5H")
+    packed = dump(game)
+    body = packed[5:]
+    at = 2 * 2 + 9 + 2 * 4 + 2 * 2 + 4 + 4  # where the suits that each seat had denied stood
+    old_body = body[:at] + bytes([0, 1 << 2, 0, 0]) + body[at:]
+    first = load(bytes([1]) + crc32(old_body).to_bytes(4, "little") + old_body)
+    assert first == game
+    assert [event.type for event in lay(first, "9H AH")].count("RENEGE") == 2
 
 
 def test_TR10_a_player_who_was_void_has_not_reneged() -> None:

@@ -156,13 +156,8 @@ def carry_out(game: Game, action: str, number: int) -> list[str]:
         add_entropy(game, seat, " ".join(words[1:]))
         return []
     events = apply(game, seat, action_of(words, game.rules))
-    stir(game, fresh(number))
+    stir(game, sha256(f"{number}".encode()).digest())
     return [event.record.pack().hex() for event in events if isinstance(event, HandScored)]
-
-
-def fresh(number: int) -> bytes:
-    """The chance that is mixed in after an action."""
-    return sha256(f"{number}".encode()).digest()
 
 
 def played(kept: dict[str, Any]) -> dict[str, Any]:

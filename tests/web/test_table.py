@@ -96,6 +96,23 @@ def test_plays_can_be_confirmed_first(visitor: Visitor) -> None:
     expect(visitor.page.locator(HAND)).to_have_count(12)
 
 
+def test_F9_a_card_that_would_be_a_renege_is_warned_of_before_it_is_laid(visitor: Visitor) -> None:
+    settle_for(visitor).enter("Maud")
+    reneging: list[dict[str, str]] = []
+    while not reneging:  # who is void in the suit led cannot renege: the next hand will do
+        table_id = new_table_with_bots(visitor, {"rules": {"renege": "penalised", "renege_penalty": 70}})
+        bid(visitor.page, 3)
+        expect(visitor.page.locator(LEGAL).first).to_be_visible()
+        reneging = state(visitor, table_id)["reneging"]
+    card = visitor.page.locator(f"[data-card='{text_of(reneging[0])}']")
+    card.focus()
+    card.press("Enter")
+    expect(visitor.page.locator(".own-line")).to_contain_text("is a renege, and costs 70 points")
+    expect(visitor.page.locator(HAND)).to_have_count(13)
+    visitor.page.get_by_role("button", name="Play ").click()
+    expect(visitor.page.locator(HAND)).to_have_count(12)
+
+
 @pytest.mark.live
 def test_four_pages_play_a_game_together(visitors: Visitors) -> None:
     people, table_id = four_at_a_table(visitors, {"max_hands": 1})

@@ -564,6 +564,7 @@ export const english = {
     menu: "More",
     panel: "Score, chat and more",
     playCard: "Play {card}",
+    renegeAsk: "You can follow {suit}. Any other card is a renege, and costs {points} points once you play {suit}.",
     leave: "Leave the table",
     leaveAsk: "A bot will take your seat for the rest of the game.",
     leaveYes: "Leave",

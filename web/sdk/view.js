@@ -35,6 +35,7 @@ import { byHandOrder, partnerOf, SEATS, sameCard, seatAfter, sideOf } from "./ca
  * @property {boolean} mayGoBlind  the cards are withheld until one looks or goes blind
  * @property {BidValue[]|null} validBids
  * @property {Card[]|null} validCards
+ * @property {Card[]} reneging  of them, those that would be a renege
  * @property {boolean} mayClaimMisdeal
  * @property {{seat: Seat, step: string}|null} exchange
  * @property {Play[]} trick
@@ -89,6 +90,7 @@ export function readState(tableId, raw, playerId, before) {
     mayGoBlind: raw.blindNilEligible ?? false,
     validBids: raw.validBids ?? null,
     validCards: raw.validCards ?? null,
+    reneging: raw.reneging ?? [],
     mayClaimMisdeal: raw.mayClaimMisdeal ?? false,
     exchange: raw.blindNilExchange
       ? { seat: raw.blindNilExchange.currentBlindNilSeat, step: raw.blindNilExchange.step }
@@ -155,6 +157,7 @@ const FOLDS = {
     turn: currentTrick.length === 4 ? null : nextPlayerSeat,
     spadesBroken,
     validCards: null,
+    reneging: [],
     hand: seat === view.mySeat && view.hand ? view.hand.filter((one) => !sameCard(one, card)) : view.hand,
   }),
   TRICK_COMPLETE: (view, { winnerSeat, plays, tricksWon }) => ({
@@ -189,6 +192,7 @@ function freshHand(handNumber) {
     mayGoBlind: false,
     validBids: null,
     validCards: null,
+    reneging: [],
     exchange: null,
     trick: [],
     tricks: [],

@@ -236,6 +236,8 @@ def _own(view: View) -> Own:
     if view.phase == Phase.PLAYING and view.turn == view.viewer:
         cards = [action.card for action in view.legal if isinstance(action, Play)]
         own["validCards"] = faces_of(mask_of(cards))
+        if view.rules.renege == "penalised":
+            own["reneging"] = faces_of(view.reneging)
     if view.phase == Phase.BIDDING:
         return {**own, **_open_to_bidder(view)}
     return own

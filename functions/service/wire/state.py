@@ -137,6 +137,7 @@ class Own(OwnBidding):
     handRevealedSeats: list[SeatName]
     myHand: NotRequired[list[CardFace]]
     validCards: NotRequired[list[CardFace]]
+    reneging: NotRequired[list[CardFace]]
 
 
 class PlayedGame(Room, Turn, Own):

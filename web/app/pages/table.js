@@ -9,7 +9,7 @@ import { rememberOrigin } from "../table/card-motion.js";
 import { CentrePanel, cardsToPass } from "../table/centre-panel.js";
 import { Hand } from "../table/hand.js";
 import { HintBox, useHint } from "../table/hint.js";
-import { isLegal, mayPlay, whyNot } from "../table/illegal-cards.js";
+import { isLegal, mayPlay, whyNot, wouldRenege } from "../table/illegal-cards.js";
 import { ScoreBar } from "../table/score-bar.js";
 import { SeatPlate } from "../table/seat.js";
 import { SidePanels } from "../table/side-panels.js";
@@ -138,15 +138,16 @@ const asksHint = (view) =>
 function Own({ app, live, view, advice }) {
   const settings = useSettings(app);
   const { chosen, setChosen, choosing, onCard, why } = useChoice(app, live, view, settings.confirmPlays);
-  const confirm = settings.confirmPlays && !choosing && chosen.length === 1 ? chosen[0] : null;
+  const confirm = !choosing && chosen.length === 1 ? chosen[0] : null;
+  const warning = confirm && wouldRenege(view, confirm) ? app.t("table.renegeAsk", reneged(app, view)) : "";
   return html`
     <div class="centre-panel">
       <${CentrePanel} app=${app} view=${view} live=${live} advice=${advice} chosen=${chosen}
         onPassed=${() => setChosen([])} />
     </div>
     <div class="own">
-      <p class="own-line" role="status" data-why=${Boolean(why)}>
-        ${why || (confirm ? "" : ownLine(app, view))}
+      <p class="own-line" role="status" data-why=${Boolean(why || warning)}>
+        ${why || warning || (confirm ? "" : ownLine(app, view))}
         ${
           confirm &&
           html`
@@ -166,6 +167,13 @@ function Own({ app, live, view, advice }) {
       }
     </div>
   `;
+}
+
+/** What a renege in this trick is about. @param {import("../app.js").App} app @param {TableView} view */
+function reneged(app, view) {
+  const suit = app.t(`cards.${view.trick[0].card.suit}`);
+  const rules = /** @type {Record<string, unknown> | undefined} */ (view.options?.rules);
+  return { suit, points: Number(rules?.renege_penalty) };
 }
 
 /**
@@ -206,7 +214,8 @@ function useChoice(app, live, view, confirmPlays) {
     if (reason && performance.now() - laidAt.current < DOUBLE_CLICK_MS) return; // the second click of one's own play
     setWhy(reason);
     if (reason) return app.announce(app.t("say.illegal", { card: cardName(card), reason }));
-    if (confirmPlays && !chosen.some((one) => sameCard(one, card))) return setChosen([card]);
+    if ((confirmPlays || wouldRenege(view, card)) && !chosen.some((one) => sameCard(one, card)))
+      return setChosen([card]);
     if (last.current === view.version) return; // one card a turn, however fast one clicks
     last.current = view.version;
     laidAt.current = performance.now();

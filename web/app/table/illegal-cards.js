@@ -10,6 +10,12 @@ export function isLegal(view, card) {
   return view.validCards?.some((one) => sameCard(one, card)) ?? false;
 }
 
+/**
+ * Whether playing the card would be a renege, which this table allows and penalises.
+ * @param {TableView} view @param {Card} card
+ */
+export const wouldRenege = (view, card) => view.reneging.some((one) => sameCard(one, card));
+
 /** Whether it is the viewer's turn to play a card. @param {TableView} view */
 export const mayPlay = (view) => view.phase === "playing" && view.turn === view.mySeat && view.validCards !== null;
 
