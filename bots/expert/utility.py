@@ -5,8 +5,8 @@ from typing import Final
 
 import numpy as np
 
-from bots.expert.arrays import Bools, Floats, Ints
-from engine import BLIND_NIL, NIL, Rules, View
+from bots.expert.arrays import BLIND_NIL_LANE, NIL_LANE, Bools, Floats, Ints
+from engine import Rules, View
 from engine.cards import HAND_SIZE
 from engine.scoring import NORMAL_THIRTEEN
 
@@ -81,7 +81,7 @@ class Worth:
     def _score(self, side: int, tricks: Ints, bids: Ints, contract: Ints, double: Bools) -> tuple[Floats, Ints]:
         """A side's score and bags after the hand (docs/rules.md section 4)."""
         rules, pair = self.rules, (side, side + 2)
-        nils = [bids[seat] >= NIL for seat in pair]
+        nils = [bids[seat] >= NIL_LANE for seat in pair]
         taken = tricks[pair[0]] + tricks[pair[1]]
         by_nils = sum(np.where(nil, tricks[seat], 0) for nil, seat in zip(nils, pair, strict=True))
         counted = np.where(double | (rules.failed_nil_tricks == "count"), taken, taken - by_nils)
@@ -106,7 +106,7 @@ class Worth:
         return (score - times * rules.bag_penalty).astype(np.float64), left
 
     def _nil(self, bid: Ints, tricks: Ints) -> Ints:
-        rules, blind = self.rules, bid == BLIND_NIL
+        rules, blind = self.rules, bid == BLIND_NIL_LANE
         won = np.where(blind, rules.blind_nil_bonus, rules.nil_bonus)
         lost = np.where(blind, rules.blind_nil_penalty, rules.nil_penalty)
         return np.where(tricks == 0, won, -lost)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bots import LevelName, bot_of
-from engine import NIL, Bid, Cut, Phase, Play, Reveal, Seat, View, apply, card_text, load, observe
+from engine import NIL, Bid, Cut, Phase, Play, Reveal, Seat, View, apply, card_text, load, observe, tricks_bid
 from engine import dump as dump_game
 from tests.bots.positions import WORDS, Auction, Position
 from tests.bots.suite_bids import AUCTIONS, MIDDLING
@@ -79,7 +79,7 @@ def test_a_bid_goes_as_far_as_the_opponents_bids_demand(case: str) -> None:
     ]
     assert isinstance(pressed, Bid)
     assert isinstance(free, Bid)
-    assert free.value < pressed.value <= free.value + 2
+    assert tricks_bid(free.value) < tricks_bid(pressed.value) <= tricks_bid(free.value) + 2
 
 
 def test_a_nil_with_some_chance_is_bid_where_all_is_lost_otherwise() -> None:
