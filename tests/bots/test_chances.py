@@ -20,7 +20,7 @@ RANGES: dict[str, dict[str, Any]] = {
     "a far target and a deep floor": {"target": 3000, "floor": -2000},
     "a far target without a floor": {"target": 5000, "floor": None},
     "nils decide": {"target": 2500, "nil_bonus": 0, "nil_penalty": 1000},
-    "without nils": {"target": 1500, "nil": False},
+    "without nils": {"target": 1500, "nil": False, "zero_is_nil": False},
     "both ends are near": {"target": 1, "floor": -1},
 }
 EXTREME = [
