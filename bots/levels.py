@@ -6,7 +6,7 @@ from importlib import import_module
 from random import Random
 from typing import Final, Literal
 
-from engine import BLIND_NIL, Action, Bid, Phase, View
+from engine import Action, Bid, Phase, View, neighbours_of
 from engine.bots import Bot
 from engine.bots.honesty import honest_actions
 
@@ -63,7 +63,7 @@ def _load(level: Level) -> Bot:
 
 
 def with_mistakes(bot: Bot, rate: float) -> Bot:
-    """The same bot, which at a rate from 0 to 1 plays a random card, or bids one more or less than it would."""
+    """The same bot, which at a rate from 0 to 1 plays a random card, or bids one trick more or less than it would."""
     if not 0 <= rate <= 1:
         raise ValueError("A rate of mistakes is between 0 and 1.")
 
@@ -78,6 +78,6 @@ def with_mistakes(bot: Bot, rate: float) -> Bot:
 
 
 def _near(view: View, bid: Bid, rng: Random) -> Action:
-    """A legal bid next to the given one; blind nil is kept, as no cards were evaluated for it."""
-    near = [action for action in view.legal if isinstance(action, Bid) and abs(action.value - bid.value) == 1]
-    return bid if bid.value == BLIND_NIL or not near else rng.choice(near)
+    """A legal number next to the given one; a nil is kept."""
+    near = [action for action in map(Bid, neighbours_of(bid.value)) if action in view.legal]
+    return rng.choice(near) if near else bid

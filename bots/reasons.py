@@ -1,7 +1,7 @@
 """The reason for an action in words, from what its player can see."""
 
 from bots.names import NAMES, card_name, plural
-from engine import BLIND_NIL, NIL, Action, Bid, Card, ClaimMisdeal, Cut, Exchange, Play, Reveal, View
+from engine import BLIND_NIL, NIL, Action, AnyBid, Bid, Card, ClaimMisdeal, Cut, Exchange, Play, Reveal, View
 from engine.bots.club.aims import Aim, aim_of, bags_are_costly
 from engine.bots.club.evaluation import expected_tricks, nil_chance
 from engine.bots.club.facts import Facts, facts_of
@@ -25,7 +25,7 @@ def reason(view: View, action: Action) -> str:
     raise ValueError("There is no such action.")
 
 
-def _of_bid(view: View, value: int) -> str:
+def _of_bid(view: View, value: AnyBid) -> str:
     if value == BLIND_NIL:
         return "You are behind, and the exchange removes your two most dangerous cards: a blind nil is the best chance."
     if view.hand is None:

@@ -13,6 +13,7 @@ from engine.actions import (
     BLIND_NIL,
     NIL,
     Action,
+    AnyBid,
     Bid,
     ClaimMisdeal,
     Cut,
@@ -20,7 +21,9 @@ from engine.actions import (
     Play,
     Reveal,
     bid_wire,
+    neighbours_of,
     parse_bid,
+    tricks_bid,
 )
 from engine.bots import Bot, standard
 from engine.cards import Card, Hand, card_face, card_text, cards_of, faces_of, mask_of, parse_card, parse_face
@@ -74,6 +77,7 @@ __all__ = [
     "VARIANTS",
     "Action",
     "AlreadyBid",
+    "AnyBid",
     "BadEntropy",
     "Bid",
     "Bot",
@@ -135,6 +139,7 @@ __all__ = [
     "legal_actions",
     "load",
     "mask_of",
+    "neighbours_of",
     "new_game",
     "observe",
     "observe_each",
@@ -152,6 +157,7 @@ __all__ = [
     "seen",
     "standard",
     "stir",
+    "tricks_bid",
     "turn_changed",
     "winner_of",
 ]

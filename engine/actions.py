@@ -3,24 +3,41 @@
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import Final, Literal
+from operator import index
+from typing import Any, Final, Literal, Protocol
 
 from engine.cards import CARDS, DECK_SIZE, HAND_SIZE, Card, Hand, cards_of, in_hand_order, mask_of
 from engine.errors import NotABid
 from engine.rules import Rules
 
+
+class AnyBid(Protocol):
+    """A number of tricks 0 to 13, NIL or BLIND_NIL: kept as an integer, and compared, but not reckoned with.
+
+    Every number is below the nils, yet nil is no neighbour of 13: `tricks_bid` and `neighbours_of` know the difference.
+    """
+
+    def __index__(self) -> int:
+        """How it is stored."""
+        ...
+
+    def __hash__(self) -> int: ...
+    def __lt__(self, other: Any, /) -> bool: ...
+    def __le__(self, other: Any, /) -> bool: ...
+
+
 BidName = Literal["nil", "blind_nil"]
-NIL: Final = HAND_SIZE + 1
-BLIND_NIL: Final = HAND_SIZE + 2
-_BID_WORDS: Final[dict[str, int]] = {"nil": NIL, "blind_nil": BLIND_NIL}
-_WORDS_OF_BIDS: Final[dict[int, BidName]] = {NIL: "nil", BLIND_NIL: "blind_nil"}
+NIL: Final[AnyBid] = HAND_SIZE + 1
+BLIND_NIL: Final[AnyBid] = HAND_SIZE + 2
+_BID_WORDS: Final[dict[str, AnyBid]] = {"nil": NIL, "blind_nil": BLIND_NIL}
+_WORDS_OF_BIDS: Final[dict[AnyBid, BidName]] = {NIL: "nil", BLIND_NIL: "blind_nil"}
 
 
 @dataclass(frozen=True, slots=True)
 class Bid:
     """A bid: a number of tricks 0 to 13, NIL or BLIND_NIL."""
 
-    value: int
+    value: AnyBid
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +73,7 @@ class ClaimMisdeal:
 
 Action = Bid | Reveal | Exchange | Play | Cut | ClaimMisdeal
 
-BIDS: Final = tuple(Bid(value) for value in range(BLIND_NIL + 1))
+BIDS: Final = (*(Bid(number) for number in range(HAND_SIZE + 1)), Bid(NIL), Bid(BLIND_NIL))
 PLAYS: Final = tuple(Play(card) for card in CARDS)
 CUTS: Final = tuple(Cut(position) for position in range(DECK_SIZE))
 plays_of: Final = in_hand_order(PLAYS)
@@ -76,9 +93,21 @@ def parse_bid(value: object, rules: Rules) -> Bid:
     return BIDS[NIL if number == 0 and rules.zero_is_nil else number]
 
 
-def bid_wire(value: int) -> int | BidName:
+def bid_wire(value: AnyBid) -> int | BidName:
     """A bid's value as on the wire: 0 to 13, "nil" or "blind_nil"."""
-    return _WORDS_OF_BIDS.get(value, value)
+    return _WORDS_OF_BIDS.get(value) or index(value)
+
+
+def tricks_bid(value: AnyBid | None) -> int:
+    """The tricks that a bid promises: its number, and none for a nil or where there is no bid yet."""
+    return 0 if value is None or value >= NIL else index(value)
+
+
+def neighbours_of(value: AnyBid) -> tuple[AnyBid, ...]:
+    """The numbers one below and one above a number; a nil has none."""
+    if value >= NIL:
+        return ()
+    return tuple(number for number in (index(value) - 1, index(value) + 1) if 0 <= number <= HAND_SIZE)
 
 
 @lru_cache(maxsize=64)

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from engine.actions import BIDS, BLIND_NIL, CLAIM_MISDEAL, NIL, REVEAL, Action, Bid, ClaimMisdeal, Reveal
+from engine.actions import BIDS, BLIND_NIL, CLAIM_MISDEAL, NIL, REVEAL, Action, AnyBid, Bid, ClaimMisdeal, Reveal
 from engine.blind_nil import refusal_of_blind_nil, withheld
 from engine.cards import HONOUR_MASK, SPADE_MASK
 from engine.errors import AlreadyBid, IllegalBid, NoMisdeal, NotEligible
@@ -18,7 +18,7 @@ from engine.state import Game, expect
 
 
 @lru_cache(maxsize=4096)
-def _bids_for(rules: Rules, first: int | None) -> tuple[Bid, ...]:
+def _bids_for(rules: Rules, first: AnyBid | None) -> tuple[Bid, ...]:
     return tuple(BIDS[value] for value in values_for(rules, first))
 
 

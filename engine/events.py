@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, get_args
 
-from engine.actions import BLIND_NIL, NIL
+from engine.actions import BLIND_NIL, NIL, AnyBid, tricks_bid
 from engine.cards import SUIT_WORDS, Card, Hand, card_face, faces_of
 from engine.event_names import Direction, EventType, ExchangeStep, MisdealReason
 from engine.record import HandRecord
@@ -157,7 +157,7 @@ class BidPlaced:
     """A bid, which is public (GP8)."""
 
     seat: Seat
-    value: int
+    value: AnyBid
 
     type: ClassVar[EventType] = "BID_PLACED"
     private: ClassVar[bool] = False
@@ -166,7 +166,7 @@ class BidPlaced:
         """The same for everyone."""
         if self.value >= NIL:
             return {"seat": self.seat.word, "bidType": "blindNil" if self.value == BLIND_NIL else "nil"}
-        return {"seat": self.seat.word, "bidType": "number", "bid": self.value}
+        return {"seat": self.seat.word, "bidType": "number", "bid": tricks_bid(self.value)}
 
 
 @dataclass(slots=True)

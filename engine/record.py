@@ -6,8 +6,10 @@ import json
 import struct
 from collections.abc import Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+from operator import index
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, SupportsIndex
 
+from engine.actions import AnyBid
 from engine.cards import Card, Hand, card_text, cards_of
 from engine.deal import SCHEME, commitment, deal_hands, texts_of
 from engine.errors import CorruptGame
@@ -24,8 +26,9 @@ _RECORD: Final = struct.Struct("<BHHBb32s4bB4Q52s13B2i2h4B2BHH")
 _RECORD_SCHEMA: Final = 1
 
 
-def _nibbles(values: Sequence[int]) -> int:
-    return values[0] | values[1] << 4 | values[2] << 8 | values[3] << 12
+def _nibbles(values: Sequence[SupportsIndex]) -> int:
+    one, two, three, four = map(index, values)
+    return one | two << 4 | three << 8 | four << 12
 
 
 def _from_nibbles(packed: int) -> tuple[int, ...]:
@@ -35,7 +38,7 @@ def _from_nibbles(packed: int) -> tuple[int, ...]:
 class Summary(NamedTuple):
     """A finished hand in eleven bytes: enough to recompute its result from the scores before it."""
 
-    bids: tuple[int, ...]
+    bids: tuple[AnyBid, ...]
     tricks_won: tuple[int, ...]
     last_trick: tuple[Card, ...]
     last_leader: Seat
@@ -66,7 +69,7 @@ class HandRecord(NamedTuple):
     cut: int | None
     seed: bytes
     entropy: tuple[str, ...]
-    bids: tuple[int, ...]
+    bids: tuple[AnyBid, ...]
     revealed: int
     given: tuple[Hand, ...]
     plays: tuple[Card, ...]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final, Literal, NamedTuple
 
-from engine.actions import BLIND_NIL, NIL
+from engine.actions import BLIND_NIL, NIL, AnyBid, tricks_bid
 from engine.cards import HAND_SIZE
 from engine.rules import Rules
 from engine.seats import CLOCKWISE, LEFT, SIDES, Seat, Side
@@ -64,16 +64,15 @@ class Outcome(Enum):
     DRAW = "draw"
 
 
-def contract_of(rules: Rules, first: int, second: int) -> int | None:
+def contract_of(rules: Rules, first: AnyBid, second: AnyBid) -> int | None:
     """A side's contract from its two bids in order of bidding; None for two nils (GP9, BN22)."""
-    if first >= NIL:
-        return None if second >= NIL else second
-    if second >= NIL:
-        return first
-    return second if rules.bidding == "second_sets_total" else first + second
+    if first >= NIL and second >= NIL:
+        return None
+    sets_total = rules.bidding == "second_sets_total" and second < NIL
+    return tricks_bid(second) if sets_total else tricks_bid(first) + tricks_bid(second)
 
 
-def contracts_of(rules: Rules, bids: Sequence[int], dealer: Seat) -> Contracts:
+def contracts_of(rules: Rules, bids: Sequence[AnyBid], dealer: Seat) -> Contracts:
     """Both sides' contracts when all four have bid."""
     one, two, three, four = CLOCKWISE[LEFT[dealer]]
     early, late = contract_of(rules, bids[one], bids[three]), contract_of(rules, bids[two], bids[four])
@@ -82,7 +81,7 @@ def contracts_of(rules: Rules, bids: Sequence[int], dealer: Seat) -> Contracts:
 
 def score_hand(
     rules: Rules,
-    bids: Sequence[int],
+    bids: Sequence[AnyBid],
     tricks: Sequence[int],
     scores_before: Sequence[int],
     bags_before: Sequence[int],
@@ -117,7 +116,7 @@ class _SideScore(NamedTuple):
 def _score_side(
     rules: Rules,
     side: Side,
-    bids: Sequence[int],
+    bids: Sequence[AnyBid],
     tricks: Sequence[int],
     contract: int | None,
     reneges: int,
@@ -157,7 +156,7 @@ def _score_contract(rules: Rules, contract: int, taken: int, taken_by_nils: int)
     return bags, [(what, None, points)]
 
 
-def _score_nils(rules: Rules, nils: list[Seat], bids: Sequence[int], tricks: Sequence[int]) -> list[_Line]:
+def _score_nils(rules: Rules, nils: list[Seat], bids: Sequence[AnyBid], tricks: Sequence[int]) -> list[_Line]:
     """Points of the nils, apart from the contract (BN20, O22)."""
     if len(nils) == 2 and rules.double_nil == "combined":
         if any(tricks[seat] for seat in nils):

@@ -2,6 +2,7 @@
 
 from copy import copy
 
+from engine.actions import AnyBid
 from engine.cards import Card, Hand
 from engine.deal import SEED_BYTES, Entropy, checked_entropy, commitment, mix, split
 from engine.errors import GameIsOver, NotYourTurn, WrongPhase
@@ -55,7 +56,7 @@ class Game:
     cut: int | None
     entropy: dict[Seat, str]
     next_entropy: dict[Seat, str]
-    bids: list[int | None]
+    bids: list[AnyBid | None]
     revealed: int
     """Seats, as bits, that asked for their withheld cards."""
     pending: list[Seat]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.actions import Action
+from engine.actions import Action, AnyBid
 from engine.blind_nil import withheld
 from engine.cards import SUIT_OF, Card, Hand
 from engine.event_names import ExchangeStep
@@ -43,7 +43,7 @@ class HandSummary:
     """The public result of a finished hand; pairs are north-south and east-west."""
 
     hand_number: int
-    bids: tuple[int, ...]
+    bids: tuple[AnyBid, ...]
     contracts: Contracts
     tricks_won: tuple[int, ...]
     last_trick: Trick
@@ -71,7 +71,7 @@ class View:
     scores: Pair
     bags: Pair
     winner: Side | None
-    bids: tuple[int | None, ...]
+    bids: tuple[AnyBid | None, ...]
     contracts: Contracts
     leader: Seat | None
     trick: Plays

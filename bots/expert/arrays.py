@@ -3,11 +3,13 @@
 A lane, a world or a deal is one column; suits and ranks are numbered as in the engine.
 """
 
+from operator import index
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from engine import BLIND_NIL, NIL
 from engine.cards import ALL_RANKS, CARDS, DECK, DECK_SIZE, HAND_SIZE, SPADES, SUIT_SIZE, SUITS
 
 Ints = NDArray[np.int64]
@@ -23,6 +25,9 @@ LOW: Final[Ints] = np.array([(mask & -mask).bit_length() - 1 if mask else SUIT_S
 SIZE: Final[Ints] = np.array([mask.bit_count() for mask in SUIT_MASKS])
 UNDER: Final[Ints] = np.array([0] + [(1 << rank) - 1 for rank in range(SUIT_SIZE + 1)])
 """By rank + 1, the mask of all lower ranks; of none for rank -1."""
+NIL_LANE: Final = index(NIL)
+BLIND_NIL_LANE: Final = index(BLIND_NIL)
+"""How arrays hold the nils, among numbers that are reckoned with."""
 TRUMP: Final = SUIT_SIZE
 """What is added to the rank of a spade, so that it is stronger than every card of another suit."""
 

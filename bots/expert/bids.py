@@ -4,14 +4,14 @@ from typing import Final
 
 import numpy as np
 
-from bots.expert.arrays import Bools, Floats, Ints
+from bots.expert.arrays import NIL_LANE, Bools, Floats, Ints
 from bots.expert.evaluation import likely_bids, nil_chances
 from bots.expert.knowledge import knowledge_of
 from bots.expert.rollout import Lanes, Table, play_out
 from bots.expert.time_limit import TimeLimit
 from bots.expert.utility import Worth
 from bots.expert.worlds import worlds_of
-from engine import BLIND_NIL, NIL, Bid, Rules, Seat, View
+from engine import BLIND_NIL, NIL, AnyBid, Bid, Rules, Seat, View, neighbours_of, tricks_bid
 from engine.cards import HAND_SIZE, TWO_OF_CLUBS
 
 WORLDS: Final = 360
@@ -22,12 +22,12 @@ _NIL_CHANCE: Final = 0.3
 
 
 def best_bid(view: View, baseline: Bid, rng: np.random.Generator, limit: TimeLimit) -> Bid:
-    """The bid worth most; `baseline` is the club bot's."""
+    """The bid worth most; `baseline` is the club bot's, which wins ties."""
     worth = bid_estimates(view, baseline, rng, limit)
-    return Bid(max(worth, key=lambda value: (worth[value], -abs(value - baseline.value))))
+    return Bid(max(worth, key=lambda value: (worth[value], value == baseline.value)))
 
 
-def bid_estimates(view: View, baseline: Bid, rng: np.random.Generator, limit: TimeLimit) -> dict[int, float]:
+def bid_estimates(view: View, baseline: Bid, rng: np.random.Generator, limit: TimeLimit) -> dict[AnyBid, float]:
     """The worth of each bid that is tried: the chance to win the game, from 0 to 1."""
     known = knowledge_of(view)
     candidates = _candidates(view, baseline, known.hand)
@@ -39,14 +39,14 @@ def bid_estimates(view: View, baseline: Bid, rng: np.random.Generator, limit: Ti
     return {value: _worth_of(view, candidates, place, bids, tricks) for place, value in enumerate(candidates)}
 
 
-def _worth_of(view: View, candidates: list[int], place: int, bids: Ints, tricks: Ints) -> float:
+def _worth_of(view: View, candidates: list[AnyBid], place: int, bids: Ints, tricks: Ints) -> float:
     """The worth of one bid from its own rollouts and those of its neighbours: a trick more or less changes little."""
     mine = _part(bids, place)
     contracts, double = contracts_of_lanes(view, mine)
     total, weight = 0.0, 0.0
     for other, value in enumerate(candidates):
-        near = 1.0 if other == place else 0.5 if NIL not in (value, candidates[place]) else 0.0
-        if near and abs(value - candidates[place]) <= 1:
+        near = 1.0 if other == place else 0.5 if value in neighbours_of(candidates[place]) else 0.0
+        if near:
             total += near * float(Worth(view).of(_part(tricks, other), mine, contracts, double).mean())
             weight += near
     return total / weight
@@ -57,16 +57,16 @@ def _part(lanes: Ints, place: int) -> Ints:
     return lanes[:, place * WORLDS : (place + 1) * WORLDS]
 
 
-def _candidates(view: View, baseline: Bid, hand: int) -> list[int]:
+def _candidates(view: View, baseline: Bid, hand: int) -> list[AnyBid]:
     """The numbers around the baseline, and nil if it has a chance."""
     allowed = [action.value for action in view.legal if isinstance(action, Bid) and action.value != BLIND_NIL]
-    numbers = [value for value in allowed if value < NIL]
-    centre = baseline.value
-    if centre >= NIL and numbers:
+    numbers = [tricks_bid(value) for value in allowed if value < NIL]
+    centre = tricks_bid(baseline.value)
+    if baseline.value >= NIL and numbers:
         partner = view.bids[view.viewer.partner] if view.viewer is not None else None
-        sets_total = view.rules.bidding == "second_sets_total" and partner is not None and partner < NIL
-        centre = min(numbers, key=lambda value: abs(value - 1 - (partner if sets_total and partner else 0)))
-    chosen = [value for value in numbers if centre - _BELOW <= value <= centre + _ABOVE]
+        first = tricks_bid(partner) if view.rules.bidding == "second_sets_total" else 0
+        centre = min(numbers, key=lambda number: abs(number - 1 - first))
+    chosen: list[AnyBid] = [number for number in numbers if centre - _BELOW <= number <= centre + _ABOVE]
     if NIL in allowed and (not chosen or baseline.value == NIL or nil_chances(np.array([hand]))[0] >= _NIL_CHANCE):
         chosen.append(NIL)
     return chosen
@@ -89,16 +89,16 @@ def complete_bids(view: View, worlds: Ints, me: Seat, mine: Ints) -> Ints:
 def _likely(view: View, seat: Seat, hands: Ints, partner: Ints) -> Ints:
     """The likely bid of a seat that has not bid, within the rules of the table."""
     second = view.bidding_order.index(seat) > view.bidding_order.index(seat.partner)
-    by_nil = partner >= NIL
+    by_nil = partner >= NIL_LANE
     own = likely_bids(hands, view.rules, ~(by_nil & second))
     if not second:
         return own
-    own = own - (by_nil & (own < NIL) & (own > 1))
-    rules, numbers = view.rules, np.where(partner < NIL, partner, 0)
+    own = own - (by_nil & (own < NIL_LANE) & (own > 1))
+    rules, numbers = view.rules, np.where(partner < NIL_LANE, partner, 0)
     if rules.bidding == "second_sets_total":
-        return np.where(own < NIL, np.minimum(HAND_SIZE, numbers + own), own)
+        return np.where(own < NIL_LANE, np.minimum(HAND_SIZE, numbers + own), own)
     least = np.where(by_nil & (rules.nil_in_min_side_bid == "exempt"), 0, rules.min_side_bid - numbers)
-    return np.where(own < NIL, np.clip(own, least, HAND_SIZE - numbers), own)
+    return np.where(own < NIL_LANE, np.clip(own, least, HAND_SIZE - numbers), own)
 
 
 def evaluate(view: View, worlds: Ints, bids: Ints, table: Table, limit: TimeLimit) -> Floats:
@@ -115,7 +115,7 @@ def play_out_deals(view: View, worlds: Ints, bids: Ints, table: Table, limit: Ti
         leader = (worlds >> TWO_OF_CLUBS & 1).argmax(axis=0)
     lanes = Lanes(
         hands=worlds.copy(), leader=leader, won=np.zeros_like(bids), contracts=contracts_of_lanes(view, bids)[0],
-        nils=bids >= NIL, broken=np.zeros(bids.shape[1], dtype=bool), complete=0, trick=(),
+        nils=bids >= NIL_LANE, broken=np.zeros(bids.shape[1], dtype=bool), complete=0, trick=(),
     )  # fmt: skip
     return play_out(lanes, table, limit)
 
@@ -127,12 +127,12 @@ def contracts_of_lanes(view: View, bids: Ints) -> tuple[Ints, Bools]:
     for side in (0, 1):
         first, second = sorted((side, side + 2), key=lambda seat: order.index(Seat(seat)))
         contracts.append(_contract(view.rules, bids[first], bids[second]))
-        double.append((bids[first] >= NIL) & (bids[second] >= NIL))
+        double.append((bids[first] >= NIL_LANE) & (bids[second] >= NIL_LANE))
     return np.array(contracts), np.array(double)
 
 
 def _contract(rules: Rules, first: Ints, second: Ints) -> Ints:
-    one, two = np.where(first < NIL, first, 0), np.where(second < NIL, second, 0)
+    one, two = np.where(first < NIL_LANE, first, 0), np.where(second < NIL_LANE, second, 0)
     if rules.bidding != "second_sets_total":
         return one + two
-    return np.where(second < NIL, two, one)
+    return np.where(second < NIL_LANE, two, one)

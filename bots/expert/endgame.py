@@ -8,7 +8,7 @@ import numpy as np
 
 from bots.expert.arrays import Floats
 from bots.expert.knowledge import Knowledge
-from bots.expert.time_limit import TimeLimit
+from bots.expert.time_limit import OutOfTime, TimeLimit
 from bots.expert.utility import Worth
 from bots.expert.worlds import distinct, worlds_of
 from engine import NIL, Card, Hand, View
@@ -27,14 +27,19 @@ Taken = tuple[int, int, int, int]
 def solve(
     view: View, known: Knowledge, candidates: Sequence[Card], rng: np.random.Generator, limit: TimeLimit
 ) -> Floats:
-    """The worth of each candidate, averaged over worlds."""
+    """The worth of each candidate, averaged over worlds. Raises OutOfTime in the first one."""
     left = known.hand.bit_count()
     worlds, shares = distinct(worlds_of(view, known, _WORLDS[left], rng))
     values = _values(view, left)
     total, weight, looked = np.zeros(len(candidates)), 0.0, 0
     for place, share in enumerate(shares):
-        solver = Solver(view, tuple(int(hand) for hand in worlds[:, place]), values)
-        total += share * np.array([solver.value_of(card) for card in candidates])
+        solver = Solver(view, tuple(int(hand) for hand in worlds[:, place]), values, limit)
+        try:
+            total += share * np.array([solver.value_of(card) for card in candidates])
+        except OutOfTime:
+            if not weight:
+                raise
+            break
         weight, looked = weight + share, looked + len(solver.known)
         if looked > _POSITIONS or limit.over:
             break
@@ -57,8 +62,8 @@ def _values(view: View, left: int) -> dict[Taken, float]:
 class Solver:
     """One world, searched to the end by alpha-beta: the side of the view's seat maximises, the other minimises."""
 
-    def __init__(self, view: View, hands: tuple[int, ...], values: dict[Taken, float]) -> None:
-        self.values, self.hands = values, list(hands)
+    def __init__(self, view: View, hands: tuple[int, ...], values: dict[Taken, float], limit: TimeLimit) -> None:
+        self.values, self.hands, self.limit = values, list(hands), limit
         self.ours = int(view.viewer.side) if view.viewer is not None else 0
         self.leader = int(view.leader if view.leader is not None else view.dealer.left)
         self.trick, self.led = [card for _, card in view.trick], suit_led(view)
@@ -70,7 +75,7 @@ class Solver:
         self.known: dict[tuple[object, ...], tuple[float, float]] = {}
 
     def value_of(self, card: Card) -> float:
-        """The worth of the world after a card of the seat to act."""
+        """The worth of the world after a card of the seat to act. Raises OutOfTime."""
         seat = (self.leader + len(self.trick)) & 3
         return self._after(seat, card, self.trick, self.led, self.leader, (0, 0, 0, 0), self.broken, -1.0, 2.0)
 
@@ -105,6 +110,7 @@ class Solver:
             return floor
         if ceiling <= low:
             return ceiling
+        self.limit.check()
         value = self._best(leader, [], None, leader, taken, broken, max(low, floor), min(high, ceiling))
         if value <= low:
             ceiling = min(ceiling, value)

@@ -4,8 +4,8 @@ from typing import Final
 
 import numpy as np
 
-from bots.expert.arrays import SIZE, SUIT_MASKS, Bools, Floats, Ints, ranks_by_suit
-from engine import NIL, Rules
+from bots.expert.arrays import NIL_LANE, SIZE, SUIT_MASKS, Bools, Floats, Ints, ranks_by_suit
+from engine import Rules
 from engine.bots.club.evaluation import nil_safety, ruffs, side_tricks, spade_tricks
 from engine.cards import HAND_SIZE, SUIT_SIZE
 
@@ -43,4 +43,4 @@ def likely_bids(hands: Ints, rules: Rules, nil_open: Bools) -> Ints:
     numbers = np.clip((worth + _ROUNDED).astype(np.int64), lowest, HAND_SIZE)
     gain = chance * rules.nil_bonus - (1 - chance) * rules.nil_penalty
     prefers = nil_open & (gain > 9 * worth + 0.1 * rules.nil_bonus) & rules.nil
-    return np.where(prefers, NIL, numbers)
+    return np.where(prefers, NIL_LANE, numbers)

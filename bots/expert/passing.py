@@ -4,14 +4,14 @@ from typing import Final
 
 import numpy as np
 
-from bots.expert.arrays import HIGH, LOW, Ints, cards_of, random_deals, ranks_by_suit
+from bots.expert.arrays import BLIND_NIL_LANE, HIGH, LOW, NIL_LANE, Ints, cards_of, random_deals, ranks_by_suit
 from bots.expert.bids import CHANCE, complete_bids, evaluate
 from bots.expert.evaluation import likely_bids
 from bots.expert.knowledge import Knowledge, knowledge_of
 from bots.expert.rollout import Table
 from bots.expert.time_limit import TimeLimit
 from bots.expert.worlds import worlds_of
-from engine import BLIND_NIL, NIL, Bid, Exchange, Hand, Seat, View
+from engine import BLIND_NIL, NIL, Bid, Exchange, Hand, Seat, View, tricks_bid
 from engine import cards_of as cards_in
 from engine.cards import HAND_SIZE, RANK_OF, SPADES, SUIT_OF, SUIT_SIZE
 
@@ -75,19 +75,26 @@ def _likely_pass(hands: Ints, count: int, blind: bool) -> Ints:
     return passed
 
 
+def _bids_after_looking(view: View, me: Seat, hands: Ints) -> Ints:
+    """What the seat would bid with each hand if it looked at its cards: nil, or the nearest legal number."""
+    allowed = [action.value for action in view.legal if isinstance(action, Bid)]
+    numbers = np.array([tricks_bid(value) for value in allowed if value < NIL])
+    if not numbers.size:
+        return np.full(hands.size, NIL_LANE)
+    partner = view.bids[me.partner]
+    own = likely_bids(hands, view.rules, np.full(hands.size, NIL in allowed and partner not in (NIL, BLIND_NIL)))
+    first = tricks_bid(partner) if view.rules.bidding == "second_sets_total" else 0
+    nearest = numbers[np.abs(numbers[:, None] - np.minimum(HAND_SIZE, own + first)).argmin(axis=0)]
+    return np.where(own == NIL_LANE, NIL_LANE, nearest)
+
+
 def goes_blind(view: View, rng: np.random.Generator, limit: TimeLimit) -> bool:
     """Whether blind nil is worth more than revealing the cards, over random deals. Raises OutOfTime."""
     if view.viewer is None:
         raise ValueError("A bid is made by a player, not by a spectator.")
     me, half = view.viewer, _BLIND_WORLDS // 2
     worlds = np.tile(random_deals(half, rng), (1, 2))
-    own = likely_bids(worlds[me, half:], view.rules, np.full(half, view.bids[me.partner] not in (NIL, BLIND_NIL)))
-    partner = view.bids[me.partner]
-    if view.rules.bidding == "second_sets_total" and partner is not None and partner < NIL:
-        own = np.where(own < NIL, np.minimum(HAND_SIZE, own + partner), own)
-    allowed = np.array(sorted(action.value for action in view.legal if isinstance(action, Bid)))
-    own = allowed[np.abs(allowed[:, None] - own).argmin(axis=0)]
-    mine = np.concatenate([np.full(half, BLIND_NIL), np.where(own == BLIND_NIL, NIL, own)])
+    mine = np.concatenate([np.full(half, BLIND_NIL_LANE), _bids_after_looking(view, me, worlds[me, half:])])
     bids = complete_bids(view, worlds, me, mine)
     count = view.rules.blind_exchange_cards
     if count:

@@ -7,7 +7,7 @@ import numpy as np
 from bots.expert.arrays import Floats, Ints
 from bots.expert.evaluation import expected_tricks, nil_chances
 from bots.expert.knowledge import Knowledge
-from engine import BLIND_NIL, NIL, Seat, View, cards_of
+from engine import BLIND_NIL, NIL, Seat, View, cards_of, tricks_bid
 
 _OVERSAMPLED: Final = 3
 _SPREAD: Final = 0.95
@@ -62,7 +62,7 @@ def _weights(view: View, known: Knowledge, hands: Ints) -> Floats:
         if seat is known.me or bid is None or bid == BLIND_NIL:
             continue
         dealt = hands[seat] | known.played[seat]
-        weights *= _nil_weight(dealt) if bid == NIL else _number_weight(view, seat, bid, dealt)
+        weights *= _nil_weight(dealt) if bid == NIL else _number_weight(view, seat, tricks_bid(bid), dealt)
     total = weights.sum()
     uniform = np.full(weights.size, 1.0 / weights.size)
     return weights / total if total > 0 else uniform
@@ -76,10 +76,9 @@ def _nil_weight(dealt: Ints) -> Floats:
 
 def _number_weight(view: View, seat: Seat, bid: int, dealt: Ints) -> Floats:
     """How likely a number is from a hand; the partner's number is subtracted from one that set the side's total."""
-    own, partner = bid, view.bids[seat.partner]
-    second = partner is not None and partner < NIL and _bids_after(view, seat, seat.partner)
-    if second and view.rules.bidding == "second_sets_total" and partner is not None:
-        own = bid - partner
+    own = bid
+    if view.rules.bidding == "second_sets_total" and _bids_after(view, seat, seat.partner):
+        own -= tricks_bid(view.bids[seat.partner])
     miss = (expected_tricks(dealt) + _UNDERCOUNTED - own) / _SPREAD
     weight: Floats = 0.004 + np.exp(-0.5 * miss * miss)
     return weight

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from engine.actions import BLIND_NIL, NIL, REVEAL, Action, Bid
+from engine.actions import BLIND_NIL, NIL, REVEAL, Action, Bid, tricks_bid
 from engine.bots.honesty import honest_actions
 from engine.cards import HAND_SIZE, SPADE_MASK
 from engine.seats import Phase
@@ -21,9 +21,8 @@ def _bid(view: View) -> Bid:
     if view.viewer is None or view.hand is None:
         raise ValueError("A bot bids from the view of its own seat, with its cards revealed.")
     wanted = (view.hand & SPADE_MASK).bit_count()
-    first = view.bids[view.viewer.partner]
-    if first is not None and first < NIL and view.rules.bidding == "second_sets_total":
-        wanted = min(first + wanted, HAND_SIZE)
+    if view.rules.bidding == "second_sets_total":
+        wanted = min(tricks_bid(view.bids[view.viewer.partner]) + wanted, HAND_SIZE)
     bids = [action for action in view.legal if isinstance(action, Bid) and action.value != BLIND_NIL]
     numbers = [action for action in bids if action.value != NIL]
-    return min(numbers or bids, key=lambda action: abs(action.value - wanted))
+    return min(numbers or bids, key=lambda action: abs(tricks_bid(action.value) - wanted))

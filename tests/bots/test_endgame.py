@@ -41,7 +41,7 @@ def choices(view: View) -> list[int]:
 
 def solved(view: View, hands: list[int], cards: list[int]) -> list[float]:
     """What the expert's solver makes of the cards in a world."""
-    solver = Solver(view, tuple(hands), _values(view, knowledge_of(view).hand.bit_count()))
+    solver = Solver(view, tuple(hands), _values(view, knowledge_of(view).hand.bit_count()), TimeLimit(60.0))
     return [solver.value_of(each) for each in cards]
 
 

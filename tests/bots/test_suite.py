@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bots import LevelName, bot_of
-from engine import NIL, Bid, Cut, Phase, Play, Reveal, Seat, View, apply, card_text, load, observe
+from engine import NIL, Bid, Cut, Phase, Play, Reveal, Seat, View, apply, card_text, load, observe, tricks_bid
 from engine import dump as dump_game
 from tests.bots.positions import WORDS, Auction, Position
 from tests.bots.suite_bids import AUCTIONS, MIDDLING
@@ -79,7 +79,28 @@ def test_a_bid_goes_as_far_as_the_opponents_bids_demand(case: str) -> None:
     ]
     assert isinstance(pressed, Bid)
     assert isinstance(free, Bid)
-    assert free.value < pressed.value <= free.value + 2
+    assert tricks_bid(free.value) < tricks_bid(pressed.value) <= tricks_bid(free.value) + 2
+
+
+LEFT_OVER = {"spades-online": ((1, 2), (6, 11)), "classic": ((1, 1), (5, 6)), "tournament": ((2, 2), (5, 6))}
+"""Bids of West and East that promise 2 to 4 tricks, and 11: beside North's four, more than the hand has."""
+
+
+@pytest.mark.parametrize("preset", LEFT_OVER)
+def test_the_last_bidder_bids_a_doubtful_trick_only_where_tricks_are_left(preset: str) -> None:
+    """At a level score too: what all bids promise together says whether a doubtful trick is likely to be had."""
+    fewer, rng = 0, Random(preset)
+    for _ in range(60):
+        hand = " ".join(card_text(card) for card in rng.sample(range(52), 13))
+        free, claimed = [
+            bot_of("club")(auction_view(Auction("", "", hand, (), {"W": west, "N": 4, "E": east}, (0, 0), preset)), rng)
+            for west, east in LEFT_OVER[preset]
+        ]
+        if isinstance(free, Bid) and isinstance(claimed, Bid) and free.value < NIL and claimed.value < NIL:
+            difference = tricks_bid(free.value) - tricks_bid(claimed.value)
+            assert difference in (0, 1)
+            fewer += difference
+    assert fewer >= 20
 
 
 def test_a_nil_with_some_chance_is_bid_where_all_is_lost_otherwise() -> None:

@@ -1,9 +1,12 @@
 """The rules once more, written from the documents alone and in the plainest way, to judge the engine by."""
 
-from engine import BLIND_NIL, NIL, Rules
+from operator import index
+
+from engine import BLIND_NIL, NIL, AnyBid, Rules
 from engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUIT_OF, TWO_OF_CLUBS
 
 Side = tuple[int, int]
+Bids = tuple[AnyBid, AnyBid]
 
 
 def suit(card: int) -> int:
@@ -65,9 +68,9 @@ def winner_index(trick: list[int], asked: int) -> int:
     return trick.index(max(spades or [card for card in trick if suit(card) == asked]))
 
 
-def contract(rules: Rules, first: int, second: int) -> int | None:
+def contract(rules: Rules, first: AnyBid, second: AnyBid) -> int | None:
     """The number a side must reach; None for two nils (GP9, O7)."""
-    numbers = [bid for bid in (first, second) if bid < NIL]
+    numbers = [index(bid) for bid in (first, second) if bid < NIL]
     if not numbers:
         return None
     return numbers[-1] if rules.bidding == "second_sets_total" else sum(numbers)
@@ -85,7 +88,7 @@ def contract_points(rules: Rules, wanted: int, taken: int) -> int:
     return {"contract": -10 * wanted, "none": 0, "difference": -10 * (wanted - taken)}[rules.set_penalty]
 
 
-def nil_points(rules: Rules, bids: Side, tricks: Side) -> int:
+def nil_points(rules: Rules, bids: Bids, tricks: Side) -> int:
     """O16, O18 and O22."""
     nils = [(bid, taken) for bid, taken in zip(bids, tricks, strict=True) if bid >= NIL]
     if len(nils) == 2 and rules.double_nil == "combined":
@@ -99,7 +102,7 @@ def nil_points(rules: Rules, bids: Side, tricks: Side) -> int:
     return points
 
 
-def score_side(rules: Rules, bids: Side, tricks: Side, bags_before: int, reneges: int = 0) -> Side:
+def score_side(rules: Rules, bids: Bids, tricks: Side, bags_before: int, reneges: int = 0) -> Side:
     """A side's points of one hand, bag penalty included, and its bags afterwards (section 4); bids in bidding order."""
     wanted, taken = contract(rules, *bids), sum(tricks)
     points = nil_points(rules, bids, tricks) - rules.renege_penalty * reneges

@@ -29,6 +29,7 @@ from engine import (
     observe,
     parse_card,
     rules_for,
+    tricks_bid,
 )
 from engine import dump as dump_game
 from engine.cards import CLUB_MASK, DECK, SPADE_MASK, SUIT_OF
@@ -133,10 +134,9 @@ def chance(game: Game, rng: Random, odd_bids: float = 0.3) -> tuple[Seat, Action
         spades = (hand_of(game, game.turn) & SPADES).bit_count()
         numbers = [action for action in actions if isinstance(action, Bid) and action.value < NIL]
         if numbers:
-            partner = game.bids[game.turn.partner]
-            first = partner if partner is not None and partner < NIL else 0
+            first = tricks_bid(game.bids[game.turn.partner])
             wanted = spades + (first if game.rules.bidding == "second_sets_total" else 0)
-            return game.turn, min(numbers, key=lambda action: abs(action.value - wanted))
+            return game.turn, min(numbers, key=lambda action: abs(tricks_bid(action.value) - wanted))
     return game.turn, rng.choice(actions)
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from engine import (
     BLIND_NIL,
     NIL,
+    AnyBid,
     Bid,
     Game,
     IllegalBid,
@@ -68,7 +69,7 @@ def test_zero_is_nil_where_the_rules_say_so() -> None:
         act(begin("classic"), Bid(0))
 
 
-def values(game: Game) -> set[int]:
+def values(game: Game) -> set[AnyBid]:
     return {action.value for action in legal_actions(game) if isinstance(action, Bid)}
 
 

@@ -12,6 +12,7 @@ from engine import (
     BLIND_NIL,
     NIL,
     SEATS,
+    AnyBid,
     HandScore,
     Outcome,
     Rules,
@@ -27,7 +28,7 @@ from tests.engine.tables import E, N, S, W, begin, bid, play_hand
 
 
 def score(
-    rules: Rules, bids: tuple[int, int], tricks: tuple[int, int], bags: int = 0, before: int = 0, reneges: int = 0
+    rules: Rules, bids: tuple[AnyBid, AnyBid], tricks: tuple[int, int], bags: int = 0, before: int = 0, reneges: int = 0
 ) -> HandScore:
     """The result for south and north, who bid in this order; the opponents bid one and take the rest."""
     return score_hand(
@@ -41,7 +42,7 @@ def score(
     )
 
 
-def points(rules: Rules, bids: tuple[int, int], tricks: tuple[int, int], bags: int = 0) -> tuple[int, int]:
+def points(rules: Rules, bids: tuple[AnyBid, AnyBid], tricks: tuple[int, int], bags: int = 0) -> tuple[int, int]:
     """The side's points, bag penalty included, and its bags afterwards."""
     result = score(rules, bids, tricks, bags)
     return result.scores_after[0], result.bags_after[0]
@@ -139,7 +140,7 @@ class TestNils:
         ],
     )
     def test_tricks_of_a_failed_nil(
-        self, how: str, bids: tuple[int, int], tricks: tuple[int, int], expected: tuple[int, int]
+        self, how: str, bids: tuple[AnyBid, AnyBid], tricks: tuple[int, int], expected: tuple[int, int]
     ) -> None:
         assert points(rules_for(failed_nil_tricks=how), bids, tricks) == expected
 

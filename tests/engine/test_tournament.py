@@ -9,6 +9,7 @@ from engine import (
     NIL,
     SEATS,
     AlreadyBid,
+    AnyBid,
     Bid,
     ClaimMisdeal,
     Cut,
@@ -348,7 +349,7 @@ def test_TR22_a_side_must_bid_at_least_4() -> None:
     assert legal_bids(game) == set(range(3, 13))
 
 
-def legal_bids(game: Game) -> set[int]:
+def legal_bids(game: Game) -> set[AnyBid]:
     return {action.value for action in legal_actions(game) if isinstance(action, Bid)}
 
 

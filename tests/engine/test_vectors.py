@@ -1,12 +1,13 @@
 """The scoring vectors and the game-end lines of docs/rules.md section 4."""
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import pytest
 
-from engine import BLIND_NIL, NIL, SEATS, Outcome, Rules, Seat, Side, rules_for, score_hand, winner_of
+from engine import BLIND_NIL, NIL, SEATS, AnyBid, Outcome, Rules, Seat, Side, rules_for, score_hand, winner_of
 from tests.engine.oracle import score_side
 
+Laid = TypeVar("Laid")
 WORDS = {"nil": NIL, "blind": BLIND_NIL}
 
 
@@ -49,15 +50,14 @@ VECTORS = {
 }
 
 
-def laid_out(first: Seat, ours: tuple[int, int], theirs: tuple[int, int]) -> list[int]:
-    """Numbers of a side that bids first at one seat, and of its opponents, by seat."""
-    by_seat = [0, 0, 0, 0]
-    by_seat[first], by_seat[first.partner] = ours
-    by_seat[first.left], by_seat[first.left.partner] = theirs
-    return by_seat
+def laid_out(first: Seat, ours: tuple[Laid, Laid], theirs: tuple[Laid, Laid]) -> list[Laid]:
+    """Bids or tricks of a side that bids first at one seat, and of its opponents, by seat."""
+    order = (first, first.partner, first.left, first.left.partner)
+    by_seat = dict(zip(order, (*ours, *theirs), strict=True))
+    return [by_seat[seat] for seat in SEATS]
 
 
-def check(vector: Vector, rules: Rules, first: Seat, dealer: Seat, bids: tuple[int, int]) -> None:
+def check(vector: Vector, rules: Rules, first: Seat, dealer: Seat, bids: tuple[AnyBid, AnyBid]) -> None:
     side, left = first.side, 13 - sum(vector.tricks)
     bids_by_seat = laid_out(first, bids, (1, 1))
     tricks = laid_out(first, vector.tricks, (left, 0))

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
-from engine import SEATS, Game, HandRecord, Seat, replay
+from engine import SEATS, AnyBid, Game, HandRecord, Seat, replay
 from engine.seats import CLOCKWISE
 from functions.service.problems import DamagedTable
 from functions.service.storage import keys
@@ -30,7 +30,7 @@ class Act(NamedTuple):
 
     seat: Seat
     kind: str
-    value: int
+    value: AnyBid | int
 
 
 class Asked(NamedTuple):
@@ -44,7 +44,7 @@ class Hand(NamedTuple):
     """What was done in a deal so far."""
 
     deal: int
-    bids: tuple[int | None, ...]
+    bids: tuple[AnyBid | None, ...]
     plays: tuple[tuple[Seat, int], ...]
 
 

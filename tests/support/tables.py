@@ -1,11 +1,11 @@
 """Tables made without any service around them, for the pure parts."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Concatenate, ParamSpec
 from uuid import UUID
 
-from engine import Action, Bid, Reveal, Seat, apply, legal_actions, rules_for
+from engine import Action, AnyBid, Bid, Reveal, Seat, apply, legal_actions, rules_for
 from functions.service.storage.rows import Connection
 from functions.service.table import membership
 from functions.service.table.draft import Draft, Given
@@ -94,7 +94,7 @@ def any_action(legal: tuple[Action, ...], rng: Random) -> Action:
     return rng.choice(legal)
 
 
-def bid_all(table: Table, bids: dict[Seat, int]) -> None:
+def bid_all(table: Table, bids: Mapping[Seat, AnyBid]) -> None:
     """Everyone bids, in order."""
     game = table.game
     assert game is not None

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.actions import BIDS, BLIND_NIL, CLAIM_MISDEAL, NIL, REVEAL, Action, Bid
+from engine.actions import BIDS, BLIND_NIL, CLAIM_MISDEAL, NIL, REVEAL, Action, AnyBid, Bid, tricks_bid
 from engine.bots.club.evaluation import expected_tricks, nil_chance
 from engine.bots.club.stakes import bids_lose
 from engine.cards import HAND_SIZE, Hand
@@ -41,10 +41,10 @@ def _needs_blind_nil(view: View, me: Seat) -> bool:
     return theirs >= view.rules.target - 60 and theirs - ours > 90 and bonus > 0
 
 
-def value_of_bid(view: View, me: Seat, hand: Hand) -> int:
+def value_of_bid(view: View, me: Seat, hand: Hand) -> AnyBid:
     """The bid with cards revealed: nil if it is worth more than a number, else the nearest legal number."""
     allowed = [action.value for action in view.legal if isinstance(action, Bid) and action.value != BLIND_NIL]
-    numbers = [value for value in allowed if value < NIL]
+    numbers = [tricks_bid(value) for value in allowed if value < NIL]
     worth = expected_tricks(hand)
     wanted = _number(view, me, worth)
     if NIL in allowed and (not numbers or _prefers_nil(view, me, hand, worth) or _needs_nil(view, me, hand, wanted)):
@@ -64,14 +64,13 @@ def _prefers_nil(view: View, me: Seat, hand: Hand, worth: float) -> bool:
 def _support(view: View, me: Seat) -> float:
     """What a strong partner, who can cover a nil, adds to its chance."""
     partner = view.bids[me.partner]
-    return 0.0 if partner is None else min(0.06, 0.02 * (partner - 3))
+    return 0.0 if partner is None else min(0.06, 0.02 * (tricks_bid(partner) - 3))
 
 
 def _number(view: View, me: Seat, worth: float) -> int:
     partner = view.bids[me.partner]
     own = int(worth + 1 - _ROUND_UP + _context(view, me, worth))
-    sets_total = partner is not None and partner < NIL and view.rules.bidding == "second_sets_total"
-    first = partner if sets_total and partner is not None else 0
+    first = tricks_bid(partner) if view.rules.bidding == "second_sets_total" else 0
     return min(HAND_SIZE, first + _last_resort(view, me, own, first))
 
 
@@ -79,7 +78,7 @@ def _context(view: View, me: Seat, worth: float) -> float:
     """What the other bids say about a doubtful trick."""
     others = [bid for seat, bid in enumerate(view.bids) if bid is not None and seat != me]
     shift = 0.0
-    if view.bids[me.partner] is not None and view.bids[me.partner] in (NIL, BLIND_NIL):
+    if view.bids[me.partner] in (NIL, BLIND_NIL):
         shift -= _COVER
     if len(others) == 3:
         claimed = _tricks_bid(view.rules, view.bids, me) + worth
@@ -87,13 +86,13 @@ def _context(view: View, me: Seat, worth: float) -> float:
     return shift
 
 
-def _tricks_bid(rules: Rules, bids: tuple[int | None, ...], me: Seat) -> int:
+def _tricks_bid(rules: Rules, bids: tuple[AnyBid | None, ...], me: Seat) -> int:
     """The tricks that the three other players have bid together."""
-    values = [0 if bid is None or bid >= NIL else bid for bid in bids]
+    values = [tricks_bid(bid) for bid in bids]
     if rules.bidding != "second_sets_total":
         return sum(values) - values[me]
     left, right = me.left, me.right
-    both_numbers = all((bids[seat] or 0) < NIL for seat in (left, right))
+    both_numbers = all(bids[seat] not in (NIL, BLIND_NIL) for seat in (left, right))
     theirs = values[right] if both_numbers else values[left] + values[right]
     return theirs + values[me.partner]
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.actions import NIL
+from engine.actions import BLIND_NIL, NIL, AnyBid, tricks_bid
 from engine.bots.club.facts import Facts
 from engine.scoring import Outcome, contracts_of, score_hand, winner_of
 from engine.seats import Seat, Side
@@ -38,7 +38,7 @@ def _they_win(facts: Facts, ours: int, theirs: int, broken: Seat | None = None) 
     return _wins(view, facts.me.side.other, _numbers(view.bids), tricks)
 
 
-def bids_lose(view: View, me: Seat, bid: int) -> bool:
+def bids_lose(view: View, me: Seat, bid: AnyBid) -> bool:
     """Whether the opponents win the game if a bid of `me` and all other bids are made.
 
     An opponent who has not bid is taken to add nothing.
@@ -54,21 +54,21 @@ def bids_lose(view: View, me: Seat, bid: int) -> bool:
     return _wins(view, me.side.other, numbers, tricks)
 
 
-def _least(view: View, partner: int | None) -> int:
+def _least(view: View, partner: AnyBid | None) -> int:
     """The bid that adds nothing to that of the partner."""
-    return partner if partner is not None and partner < NIL and view.rules.bidding == "second_sets_total" else 0
+    return tricks_bid(partner) if view.rules.bidding == "second_sets_total" else 0
 
 
-def _worker(bids: Sequence[int | None], seat: Seat) -> Seat:
+def _worker(bids: Sequence[AnyBid | None], seat: Seat) -> Seat:
     """The player of a seat's side who takes its tricks: not one who bid nil."""
-    return seat if (bids[seat] or 0) < NIL else seat.partner
+    return seat.partner if bids[seat] in (NIL, BLIND_NIL) else seat
 
 
-def _numbers(bids: Sequence[int | None]) -> list[int]:
+def _numbers(bids: Sequence[AnyBid | None]) -> list[AnyBid]:
     return [bid or 0 for bid in bids]
 
 
-def _wins(view: View, side: Side, bids: Sequence[int], tricks: Sequence[int]) -> bool:
+def _wins(view: View, side: Side, bids: Sequence[AnyBid], tricks: Sequence[int]) -> bool:
     score = score_hand(view.rules, bids, tricks, view.scores, view.bags, view.dealer)
     wins = Outcome.NS_WINS if side is Side.NS else Outcome.EW_WINS
     return winner_of(view.rules, score.scores_after, view.hand_number) is wins

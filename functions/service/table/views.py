@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine import (
+    AnyBid,
     Bid,
     ClaimMisdeal,
     HandSummary,
@@ -297,7 +298,7 @@ def names(table: Table) -> BySeat[Holder | None]:
     return per_seat([None if holder is None else holder.wire for holder in table.seats])
 
 
-def bids(values: Iterable[int | None]) -> BySeat[BidValue | None]:
+def bids(values: Iterable[AnyBid | None]) -> BySeat[BidValue | None]:
     """Four bids by seat, as on the wire."""
     return per_seat([None if value is None else _BIDS[value] for value in values])
 
