@@ -17,7 +17,8 @@ AUCTIONS = [
         "AS 2S 7H 5H 3H 2H 6C 4C 3C 8D 5D 3D 2D", (1, 2), bids={"E": 3},
     ),
     Auction("where nil is not played", "A number it has to be.", LOW, (0, 1), rules={"nil": False}),
-    Auction("0 is nil", "Zero cannot be bid there, so one it is.", LOW, (1,), preset="classic", rules={"nil": False}),
+    Auction("neither nil nor 0", "One is the least that can be bid, so one it is.", LOW, (1,), preset="classic",
+            rules={"nil": False, "zero_is_nil": False, "min_bid": 1}),
     Auction("a middling hand", "Two to four tricks, and no nil.", MIDDLING, (2, 3, 4)),
     Auction(
         "the second bid sets the total", "The partner's four and two or three of our own.",
