@@ -12,7 +12,7 @@ from functions.service.api.bodies import SeatBody, parse
 from functions.service.api.host_bodies import AssignBody, PlayerBody, VisibilityBody
 from functions.service.api.http import Reply, RequestContext, prefetch
 from functions.service.ids import uuid_of
-from functions.service.problems import Conflict, Forbidden, NotFound, Unavailable, UsedUp
+from functions.service.problems import Busy, Forbidden, NotFound, Unavailable, UsedUp
 from functions.service.redacted import Redacted
 from functions.service.social import queries
 from functions.service.social.relationship import Relationship
@@ -37,8 +37,6 @@ from functions.service.table.views import iso
 if TYPE_CHECKING:
     from functions.service.wire.tables import NewHost, Shown
 
-BUSY = "table_busy"
-
 
 def change_seat(context: RequestContext) -> Reply:
     """Move to a free seat before the game."""
@@ -59,10 +57,8 @@ def _or_unavailable(context: RequestContext, command: Command) -> Committed:
     """A lost race is here, by the contract, something to try again. Raises Unavailable."""
     try:
         return commit_for_caller(context, command)
-    except Conflict as conflict:
-        if conflict.code == BUSY:
-            raise Unavailable(BUSY, conflict.detail, {"Retry-After": "1"}) from None
-        raise
+    except Busy as busy:
+        raise Unavailable(busy.code, busy.detail, {"Retry-After": "1"}) from None
 
 
 def transfer_host(context: RequestContext) -> Reply:

@@ -19,7 +19,6 @@ PAUSE_S: Final = 0.25
 PERCENT: Final = 0.01
 SERVER_ERROR: Final = 500
 CONFLICT: Final = 409
-BUSY: Final = ("table_busy", "table_changed")
 
 
 class LoadPlayer(Player):
@@ -69,7 +68,7 @@ class LoadPlayer(Player):
             try:
                 self._see(await self.api.post(path, move.body, key))
             except Refused as refused:
-                if refused.status < SERVER_ERROR and refused.code not in BUSY:
+                if refused.status < SERVER_ERROR and refused.repeat != "freely":
                     self.tally.counts["conflicts"] += refused.status == CONFLICT
                     self._stale = refused.status == CONFLICT
                     return False

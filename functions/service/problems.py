@@ -9,6 +9,7 @@ Problem                 code and sentence are the instance's
 ├── MethodNotAllowed
 ├── WrongCredentials    the password, code or link does not fit
 ├── Conflict            the state of things is against it
+│   └── Busy            others wrote first, again and again
 ├── TooLarge
 ├── UsedUp              the link or invite has expired, was used or was turned down
 ├── KeyReused           an Idempotency-Key that came with another request
@@ -26,7 +27,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine import errors as rules
 
 if TYPE_CHECKING:
-    from functions.service.wire.errors import ProblemCode
+    from functions.service.wire.errors import ProblemCode, Repeat
 
 
 class Problem(Exception):
@@ -70,6 +71,10 @@ class Conflict(Problem):
     """The thing is in a state that does not allow it."""
 
 
+class Busy(Conflict):
+    """Others wrote the same thing first, again and again; nothing was done."""
+
+
 class UsedUp(Problem):
     """The link or the invite has expired, was used or was turned down."""
 
@@ -107,6 +112,8 @@ class Row(NamedTuple):
 
     status: int
     title: str
+    repeat: Repeat | None = None
+    """How the same request may be sent again; None where it would be refused again."""
 
 
 _BAD_VALUE = Row(400, "A value in the request is not valid")
@@ -124,12 +131,13 @@ PROBLEMS: Mapping[type[Exception], Row] = {
     DamagedTable: Row(404, "Not found"),
     MethodNotAllowed: Row(405, "Method not allowed"),
     Conflict: _NOT_NOW,
+    Busy: _NOT_NOW._replace(repeat="freely"),
     UsedUp: Row(410, "Not valid any more"),
     TooLarge: Row(413, "Too large"),
     KeyReused: Row(422, "Idempotency-Key used for another request"),
-    TooMany: Row(429, "Too many requests"),
-    Unavailable: Row(503, "Try again"),
-    LostRace: Row(409, "The table has changed"),
+    TooMany: Row(429, "Too many requests", "later"),
+    Unavailable: Row(503, "Try again", "with_key"),
+    LostRace: Row(409, "The table has changed", "freely"),
     rules.EngineError: _BROKEN,
     rules.CorruptGame: _BROKEN,
     rules.TextError: _BAD_VALUE,
@@ -167,10 +175,12 @@ class Answer(NamedTuple):
     title: str
     detail: str
     headers: Mapping[str, str]
+    repeat: Repeat | None = None
 
     @property
     def body(self) -> dict[str, object]:
-        """The HTTP body: the contract's `error` and `code`, and the members of RFC 9457."""
+        """The HTTP body: the contract's `error` and `code`, the members of RFC 9457, and how to repeat the request."""
+        repeat = {"repeat": self.repeat} if self.repeat else {}
         return {
             "error": self.detail,
             "code": self.code,
@@ -178,6 +188,7 @@ class Answer(NamedTuple):
             "title": self.title,
             "status": self.status,
             "detail": self.detail,
+            **repeat,
         }
 
 
@@ -187,7 +198,8 @@ def answer_to(error: BaseException) -> Answer:
     if row.status >= HTTPStatus.INTERNAL_SERVER_ERROR and not isinstance(error, Unavailable):
         return Answer(500, INTERNAL.code, row.title, INTERNAL.detail, {})
     if isinstance(error, Problem):
-        return Answer(row.status, error.code, row.title, error.detail, error.headers)
+        return Answer(row.status, error.code, row.title, error.detail, error.headers, row.repeat)
     if isinstance(error, rules.EngineError):
         return Answer(row.status, error.code, row.title, error.message, {})
-    return Answer(row.status, "table_changed", row.title, "The table has just changed; please try again.", {})
+    told = "The table has just changed; please try again."
+    return Answer(row.status, "table_changed", row.title, told, {}, row.repeat)

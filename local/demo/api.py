@@ -15,6 +15,7 @@ class Refused(Exception):
         super().__init__(f"{status} {body.get('code')}: {body.get('error')}")
         self.status = status
         self.code = body.get("code")
+        self.repeat = body.get("repeat")
 
 
 class Api:

@@ -14,7 +14,8 @@ from tests.support.world import Answer
 
 T: Final = "POST /api/tables/{tableId}/"
 STATE: Final = "GET /api/tables/{tableId}/state"
-AGAIN: Final = {"unavailable", "table_busy", "table_changed", "account_busy"}
+AGAIN: Final = {"freely", "with_key"}
+"""What an answer says that may be sent again soon."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ class Person:
         self.witness.asked.setdefault(wish.receipt(self.player_id), Asked(self.player_id, wish.act))
         headers = {**self.headers, "idempotency-key": wish.key}
         answer = self.simulation.call(wish.route, headers, wish.body, tableId=wish.table_id)
-        if answer.status and answer.code not in AGAIN:
+        if answer.status and answer.json.get("repeat") not in AGAIN:
             self.pending, self.last = None, wish
             self.answered += 1
             self.unheard = not self.connected

@@ -25,13 +25,21 @@ export class Unreachable extends Error {
   }
 }
 
-const TRY_AGAIN = new Set([502, 503, 504]);
+/** What gateways answer by themselves where the service did not. */
+const FROM_GATEWAYS = new Set([502, 503, 504]);
 
 /**
- * Whether the same request may succeed later without anybody changing it.
+ * Whether the same request may succeed soon, though it may have been carried out: a read, or an action under the same
+ * Idempotency-Key.
  * @param {unknown} error
  */
 export function isPassing(error) {
-  if (error instanceof Unreachable) return true;
-  return error instanceof ApiError && (TRY_AGAIN.has(error.status) || error.code === "table_changed");
+  if (error instanceof Unreachable || changedNothing(error)) return true;
+  return error instanceof ApiError && (error.body.repeat === "with_key" || FROM_GATEWAYS.has(error.status));
 }
+
+/**
+ * Whether the server says that nothing was done and that the same request may succeed soon, key or not.
+ * @param {unknown} error
+ */
+export const changedNothing = (error) => error instanceof ApiError && error.body.repeat === "freely";

@@ -1,5 +1,5 @@
 import { createClock } from "./clock.js";
-import { ApiError, isPassing, Unreachable } from "./errors.js";
+import { ApiError, changedNothing, isPassing, Unreachable } from "./errors.js";
 import { backoff, createOutbox, sleep } from "./outbox.js";
 
 /** @typedef {import("./types.js").Session} Session */
@@ -8,7 +8,7 @@ import { backoff, createOutbox, sleep } from "./outbox.js";
  *   subscribe?(listener: (session: Session|null) => void): () => void}} SessionStore
  */
 
-const READ_ATTEMPTS = 3;
+const ATTEMPTS = 3;
 const TIMEOUT_MS = 20_000;
 
 /**
@@ -52,6 +52,21 @@ export function createHttp({
     throw new ApiError(answer.status, content, Number(answer.headers.get("retry-after")) || null);
   }
 
+  /**
+   * Repeats a request while what it throws allows that, a few times.
+   * @template T @param {() => Promise<T>} attempt @param {(error: unknown) => boolean} may @returns {Promise<T>}
+   */
+  async function repeated(attempt, may) {
+    for (let count = 0; ; count += 1) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!may(error) || count + 1 >= ATTEMPTS) throw error;
+        await wait(backoff(count, random));
+      }
+    }
+  }
+
   return {
     clock,
     session,
@@ -61,19 +76,13 @@ export function createHttp({
      * A read; retried while the server is unavailable.
      * @param {string} path @param {Record<string, string>} [headers]
      */
-    async get(path, headers = {}) {
-      for (let count = 0; ; count += 1) {
-        try {
-          return await once("GET", path, undefined, headers);
-        } catch (error) {
-          if (!isPassing(error) || count + 1 >= READ_ATTEMPTS) throw error;
-          await wait(backoff(count, random));
-        }
-      }
-    },
+    get: (path, headers = {}) => repeated(() => once("GET", path, undefined, headers), isPassing),
 
-    /** A request that is sent once. @param {string} method @param {string} path @param {unknown} [body] */
-    request: (method, path, body = {}) => once(method, path, body, {}),
+    /**
+     * A request without a key: sent again only where the server says that nothing was done.
+     * @param {string} method @param {string} path @param {unknown} [body]
+     */
+    request: (method, path, body = {}) => repeated(() => once(method, path, body, {}), changedNothing),
 
     /**
      * An action: in order with the others of its lane, repeated under one key until it is answered.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from functions.service.api.authentication import Caller
 from functions.service.concurrency import gather
 from functions.service.ids import uuid_of
-from functions.service.problems import BadRequest, Conflict, NotFound
+from functions.service.problems import BadRequest, Busy, Conflict, NotFound
 from functions.service.social import relationship
 from functions.service.social.relationship import MOST_ASKING, MOST_BLOCKED, MOST_FRIENDS, Relationship, check_another
 from functions.service.social.repository import PlayerRepository, Whereabouts
@@ -165,7 +165,7 @@ def _change(services: Services, pair: Pair, edit: Edit) -> list[Table]:
         after = edit(before)
         done = after == before or players.change(before, after)
     if not done:
-        raise Conflict("relation_busy", "This has changed again and again meanwhile; please try again.")
+        raise Busy("relation_busy", "This has changed again and again meanwhile; please try again.")
     return list(tables.values())
 
 

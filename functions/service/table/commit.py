@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from engine import HandRecord, Seat, stir
 from functions.service.aws.timers import Alarm
-from functions.service.problems import Conflict, LostRace, NotFound
+from functions.service.problems import Busy, Conflict, LostRace, NotFound
 from functions.service.redacted import Redacted
 from functions.service.storage.keys import Item, Write, hand_row
 from functions.service.storage.rows import CONNECTION_MS, Connection, TableSnapshot, follower_removals, place_removal
@@ -91,7 +91,7 @@ def commit(services: Services, request: CommitRequest) -> Committed:
         except LostRace as race:
             snapshot = snapshot._replace(item=race.item)
             count(request.notes, "conflicts")
-    raise Conflict("table_busy", "The table changed again and again meanwhile; please try again.")
+    raise Busy("table_busy", "The table changed again and again meanwhile; please try again.")
 
 
 def _carry_out(services: Services, draft: Draft, request: CommitRequest) -> Committed:

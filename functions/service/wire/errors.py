@@ -1,6 +1,6 @@
 """Refusals on the wire."""
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 ProblemCode = Literal[
     "account_busy",
@@ -91,6 +91,11 @@ ProblemCode = Literal[
 """What programs tell refusals apart by, beside the codes of `engine.errors`."""
 
 
+Repeat = Literal["freely", "with_key", "later"]
+"""How a refused request may be sent again: as it is, since nothing was done; under its Idempotency-Key, since it may
+have been done; or not before `Retry-After`."""
+
+
 class Problem(TypedDict):
     """A refusal: `code` for programs, `error` for people, and the members of RFC 9457."""
 
@@ -100,3 +105,4 @@ class Problem(TypedDict):
     title: str
     status: int
     detail: str
+    repeat: NotRequired[Repeat]

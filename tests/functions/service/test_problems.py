@@ -1,20 +1,26 @@
 """Every error has one row in one table, and says no more than it should."""
 
+import ast
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from engine import errors as rules
 from functions.service.problems import (
     PROBLEMS,
+    Busy,
     Conflict,
+    DamagedTable,
     LostRace,
     MethodNotAllowed,
     Problem,
+    TooMany,
     Unavailable,
     answer_to,
 )
+from tests.architecture.repository import ROOT
 
 
 def subclasses(base: type[Exception]) -> Iterator[type[Exception]]:
@@ -84,3 +90,30 @@ def test_a_lost_race_shows_nothing_of_the_winner_s_item() -> None:
     assert (answer.status, answer.code) == (409, "table_changed")
     assert "secret" not in json.dumps(answer.body)
     assert "secret" not in str(LostRace({"s": "secret"}))
+
+
+REPEATED = {kind: row.repeat for kind, row in PROBLEMS.items() if row.repeat}
+
+
+def test_F16_the_table_says_what_may_be_repeated_and_how() -> None:
+    assert {Busy: "freely", LostRace: "freely", Unavailable: "with_key", TooMany: "later"} == REPEATED
+
+
+@pytest.mark.parametrize("kind", PROBLEMS, ids=lambda kind: kind.__name__)
+def test_F16_an_answer_says_so_where_it_may_be_repeated_and_nowhere_else(kind: type[Exception]) -> None:
+    arguments: dict[type[Exception], tuple[Any, ...]] = {DamagedTable: (), LostRace: (None,)}
+    plain = ("table_busy", "Please try again.") if issubclass(kind, Problem) else ("Please try again.",)
+    body = answer_to(kind(*arguments.get(kind, plain))).body
+    assert body.get("repeat") == REPEATED.get(kind)
+
+
+def test_F16_whatever_asks_to_try_again_may_be_repeated() -> None:
+    """Every sentence of the service that says so belongs to a class that the table lets be repeated."""
+    raised = {
+        call.func.id
+        for path in (ROOT / "functions").rglob("*.py")
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
+        if any(isinstance(each, ast.Constant) and "try again" in str(each.value) for each in call.args)
+    }
+    assert raised == {kind.__name__ for kind in REPEATED} - {"LostRace"}

@@ -103,3 +103,29 @@ test("an error without a body of ours still has a status", async () => {
   const api = createApi({ session: fakeSession(), fetch, wait: async () => {} });
   await assert.rejects(api.friends(), (/** @type {any} */ error) => error instanceof ApiError && error.status === 502);
 });
+
+const busy = (/** @type {string} */ repeat, status = 409) => [status, { error: "Busy.", code: "table_busy", repeat }];
+
+for (const repeat of ["freely", "with_key"]) {
+  test(`F16: an action that may be repeated ${repeat} is sent again under its key`, async () => {
+    const { api, requests } = made([busy(repeat), busy(repeat), {}]);
+    await api.play("t-1", "QH");
+    assert.deepEqual(new Set(requests.map(({ headers }) => headers["idempotency-key"])), new Set(["key-1"]));
+    assert.equal(requests.length, 3);
+  });
+}
+
+test("F16: what may be repeated later only is left to whoever asked", async () => {
+  const { api, requests } = made([busy("later", 429), {}]);
+  await assert.rejects(api.play("t-1", "QH"));
+  assert.equal(requests.length, 1);
+});
+
+test("F16: a request without a key is repeated where nothing was done, and only there", async () => {
+  const freely = made([busy("freely"), {}]);
+  await freely.api.acceptFriend("p-2");
+  assert.equal(freely.requests.length, 2);
+  const unsure = made([busy("with_key", 503), {}]);
+  await assert.rejects(unsure.api.acceptFriend("p-2"));
+  assert.equal(unsure.requests.length, 1);
+});
