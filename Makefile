@@ -81,7 +81,7 @@ load: $(READY) $(WEB_READY) ## tables of four clients (TABLES=200, CHAOS=1, URL=
 bench: $(READY) ## benchmarks, as ratios
 	@$(BIN)/python -m bench
 
-docs: $(READY) ## writes the API documents and the rule options of the page
+docs: $(READY) ## writes the API documents, the SDK's types of the wire, and the rule options of the page
 	@$(BIN)/python -m tools.apidocs
 
 web: $(WEB_READY) ## builds the page into web/dist

@@ -14,7 +14,7 @@ from tests.contract.events import PAYLOADS
 from tests.contract.statuses import OWN, STATUSES
 from tools.apidocs.answers import ANSWERS
 from tools.apidocs.asyncapi import asyncapi
-from tools.apidocs.documents import FILES, text_of
+from tools.apidocs.documents import FILES
 from tools.apidocs.events import EVENTS, MESSAGES
 from tools.apidocs.openapi import openapi, statuses_of
 
@@ -22,7 +22,7 @@ from tools.apidocs.openapi import openapi, statuses_of
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_what_is_committed_is_what_would_be_written(path: Any) -> None:
     """Write them anew with `python -m tools.apidocs`."""
-    assert path.read_text(encoding="utf-8") == text_of(FILES[path]())
+    assert path.read_text(encoding="utf-8") == FILES[path]()
 
 
 def test_the_openapi_document_is_valid() -> None:

@@ -4,12 +4,7 @@ import json
 import re
 
 from engine import OPTIONS, VARIANTS
-from tools.apidocs.options import MODULE, options_module
-
-
-def test_what_is_committed_is_what_would_be_written() -> None:
-    """Write it anew with `python -m tools.apidocs`."""
-    assert MODULE.read_text(encoding="utf-8") == options_module()
+from tools.apidocs.options import options_module
 
 
 def test_every_option_and_preset_is_in_it() -> None:

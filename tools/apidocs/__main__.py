@@ -1,8 +1,6 @@
-"""`python -m tools.apidocs`: writes docs/openapi.json, docs/asyncapi.json and the page's module of the rule options."""
+"""`python -m tools.apidocs`: writes the API's documents, and what the page has of them in JavaScript."""
 
-from tools.apidocs.documents import FILES, text_of
-from tools.apidocs.options import MODULE, options_module
+from tools.apidocs.documents import FILES
 
-for path, document in FILES.items():
-    path.write_text(text_of(document()), encoding="utf-8")
-MODULE.write_text(options_module(), encoding="utf-8")
+for path, text in FILES.items():
+    path.write_text(text(), encoding="utf-8")

@@ -2,16 +2,12 @@
 
 import json
 from collections.abc import Mapping
-from pathlib import Path
 from textwrap import fill
 from typing import Any, Final
 
 from engine import OPTIONS, VARIANTS
 from engine.options import Option
 from engine.talk import PHRASES
-from local.places import ROOT
-
-MODULE: Final[Path] = ROOT / "web" / "app" / "rules" / "options.js"
 
 _TEXT: Final = """\
 /** What a table may be played by; written by `make docs` from the engine. */

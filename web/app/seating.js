@@ -1,7 +1,7 @@
 /** Sitting down by the token of a link or an invitation. */
 import { ApiError } from "../sdk/errors.js";
 
-/** @typedef {import("../sdk/types.js").Seat} Seat */
+/** @typedef {import("../sdk/wire.js").Seat} Seat */
 
 /** The seat facing the host first. @type {Seat[]} */
 const ORDER = ["south", "east", "west", "north"];

@@ -1,7 +1,7 @@
 import { createHttp } from "./http.js";
 
-/** @typedef {import("./types.js").Seat} Seat */
-/** @typedef {import("./types.js").BidValue} BidValue */
+/** @typedef {import("./wire.js").Seat} Seat */
+/** @typedef {import("./wire.js").BidValue} BidValue */
 /** @typedef {import("./types.js").Session} Session */
 /** @typedef {Record<string, string|number|boolean|null|undefined>} Query */
 
@@ -196,9 +196,9 @@ function game(http) {
     hint: (tableId) => http.get(path`/api/tables/${tableId}/hint`),
     /** @param {string} tableId */
     hands: (tableId) => http.get(path`/api/tables/${tableId}/hands`),
-    /** @param {string} tableId @param {number} handNumber @returns {Promise<import("./types.js").HandRecord>} */
+    /** @param {string} tableId @param {number} handNumber @returns {Promise<import("./wire.js").HandRecord>} */
     hand: (tableId, handNumber) => http.get(path`/api/tables/${tableId}/hands/${handNumber}`),
-    /** @param {string} tableId @param {number} handNumber @returns {Promise<import("./types.js").Proof>} */
+    /** @param {string} tableId @param {number} handNumber @returns {Promise<import("./wire.js").Proof>} */
     proof: (tableId, handNumber) => http.get(path`/api/tables/${tableId}/hands/${handNumber}/proof`),
     /** @param {string} tableId @param {number} handNumber */
     review: (tableId, handNumber) => http.get(path`/api/tables/${tableId}/hands/${handNumber}/review`),

@@ -1,14 +1,16 @@
-/** @typedef {import("./types.js").Card} Card */
-/** @typedef {import("./types.js").Seat} Seat */
-/** @typedef {import("./types.js").Side} Side */
-/** @typedef {import("./types.js").Suit} Suit */
+/** @typedef {import("./wire.js").Card} Card */
+/** @typedef {import("./wire.js").Seat} Seat */
+/** @typedef {import("./wire.js").Side} Side */
+/** @typedef {import("./wire.js").Suit} Suit */
 
 /** @type {readonly Seat[]} Clockwise. */
 export const SEATS = Object.freeze(/** @type {Seat[]} */ (["north", "east", "south", "west"]));
 /** @type {readonly Suit[]} In the order in which a hand is shown. */
 export const SUITS = Object.freeze(/** @type {Suit[]} */ (["spades", "hearts", "clubs", "diamonds"]));
 /** Highest first. */
-export const RANKS = Object.freeze(["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"]);
+export const RANKS = Object.freeze(
+  /** @type {const} */ (["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"]),
+);
 
 const LETTERS = /** @type {const} */ ({ spades: "S", hearts: "H", clubs: "C", diamonds: "D" });
 
@@ -18,10 +20,11 @@ export const cardText = ({ suit, rank }) => rank + LETTERS[suit];
 /** The card that a text such as "QH", "10S" or "TS" names. Throws RangeError. @param {string} text @returns {Card} */
 export function parseCard(text) {
   const letter = text.slice(-1).toUpperCase();
-  const rank = text.slice(0, -1).toUpperCase().replace(/^T$/, "10");
+  const given = text.slice(0, -1).toUpperCase().replace(/^T$/, "10");
+  const rank = RANKS.find((one) => one === given);
   const suit = SUITS.find((one) => LETTERS[one] === letter);
   const plain = /^[A-Za-z0-9]+$/.test(text); // other scripts have letters whose capitals are S or K
-  if (!plain || !suit || !RANKS.includes(rank)) throw new RangeError(`"${text}" is no card.`);
+  if (!plain || !suit || !rank) throw new RangeError(`"${text}" is no card.`);
   return { suit, rank };
 }
 

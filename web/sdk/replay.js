@@ -1,9 +1,9 @@
 import { byHandOrder, SEATS, sameCard } from "./cards.js";
 
-/** @typedef {import("./types.js").Card} Card */
-/** @typedef {import("./types.js").HandRecord} HandRecord */
-/** @typedef {import("./types.js").Play} Play */
-/** @typedef {import("./types.js").Seat} Seat */
+/** @typedef {import("./wire.js").Card} Card */
+/** @typedef {import("./wire.js").HandRecord} HandRecord */
+/** @typedef {import("./wire.js").Play} Play */
+/** @typedef {import("./wire.js").Seat} Seat */
 
 /**
  * One moment of a replayed hand.

@@ -4,13 +4,13 @@
  */
 import { RANKS, SEATS, SUITS, seatAfter } from "./cards.js";
 
-/** @typedef {import("./types.js").BidValue} BidValue */
-/** @typedef {import("./types.js").Card} Card */
-/** @typedef {import("./types.js").HandRecord} HandRecord */
-/** @typedef {import("./types.js").LedgerLine} LedgerLine */
+/** @typedef {import("./wire.js").BidValue} BidValue */
+/** @typedef {import("./wire.js").Card} Card */
+/** @typedef {import("./wire.js").HandRecord} HandRecord */
+/** @typedef {import("./wire.js").LedgerLine} LedgerLine */
 /** @typedef {import("./types.js").Pair} Pair */
-/** @typedef {import("./types.js").Seat} Seat */
-/** @typedef {import("./types.js").Side} Side */
+/** @typedef {import("./wire.js").Seat} Seat */
+/** @typedef {import("./wire.js").Side} Side */
 /** @typedef {Record<Seat, string|null>} Names  of people by seat; null where a bot sat */
 /** @typedef {{record: HandRecord, names: Names}} Shared */
 

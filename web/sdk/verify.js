@@ -1,7 +1,7 @@
 import { RANKS, SEATS } from "./cards.js";
 
-/** @typedef {import("./types.js").Proof} Proof */
-/** @typedef {import("./types.js").Seat} Seat */
+/** @typedef {import("./wire.js").Proof} Proof */
+/** @typedef {import("./wire.js").Seat} Seat */
 
 export const SCHEME = "spades/1";
 

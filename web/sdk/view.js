@@ -1,17 +1,17 @@
 import { byHandOrder, partnerOf, SEATS, sameCard, seatAfter, sideOf } from "./cards.js";
 
-/** @typedef {import("./types.js").Card} Card */
-/** @typedef {import("./types.js").BidValue} BidValue */
+/** @typedef {import("./wire.js").Card} Card */
+/** @typedef {import("./wire.js").BidValue} BidValue */
 /** @typedef {import("./types.js").GameEvent} GameEvent */
 /** @typedef {import("./types.js").HandSummary} HandSummary */
-/** @typedef {import("./types.js").Holder} Holder */
-/** @typedef {import("./types.js").Options} Options */
+/** @typedef {import("./wire.js").Holder} Holder */
+/** @typedef {import("./wire.js").Options} Options */
 /** @typedef {import("./types.js").Pair} Pair */
-/** @typedef {import("./types.js").Person} Person */
+/** @typedef {import("./wire.js").Person} Person */
 /** @typedef {import("./types.js").Phase} Phase */
-/** @typedef {import("./types.js").Play} Play */
-/** @typedef {import("./types.js").Seat} Seat */
-/** @typedef {import("./types.js").Trick} Trick */
+/** @typedef {import("./wire.js").Play} Play */
+/** @typedef {import("./wire.js").Seat} Seat */
+/** @typedef {import("./wire.js").Trick} Trick */
 
 /**
  * A table as one viewer knows it, the same shape whether it waits, is watched or is played at.

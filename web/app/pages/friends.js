@@ -10,9 +10,9 @@ import { SignInGate } from "../parts/sign-in-gate.js";
 
 /**
  * @typedef {import("../app.js").App} App
- * @typedef {import("../parts/types.js").Friend} Friend
- * @typedef {import("../parts/types.js").Asking} Asking
- * @typedef {import("../parts/types.js").Blocked} Blocked
+ * @typedef {import("../../sdk/wire.js").Friend} Friend
+ * @typedef {import("../../sdk/wire.js").FriendRequest} Asking
+ * @typedef {import("../../sdk/wire.js").BlockedPlayer} Blocked
  */
 
 const EVERY_MS = 30_000;

@@ -7,7 +7,7 @@ import { useAction } from "../parts/hooks.js";
 import { SignInGate } from "../parts/sign-in-gate.js";
 import { takeAnySeat } from "../seating.js";
 
-/** @typedef {import("../../sdk/types.js").Seat} Seat */
+/** @typedef {import("../../sdk/wire.js").Seat} Seat */
 
 /** @param {import("../router.js").PageProps} props */
 export function Page({ app, params }) {

@@ -9,7 +9,7 @@ import { SignInGate } from "../parts/sign-in-gate.js";
 
 /**
  * @typedef {import("../app.js").App} App
- * @typedef {import("../parts/types.js").Entry} Entry
+ * @typedef {import("../../sdk/wire.js").Entry} Entry
  */
 
 const EVERY_MS = 30_000;
@@ -118,7 +118,7 @@ function Tables({ app, entries, filtered }) {
 
 /** One table. @param {{app: App, entry: Entry}} props */
 function Table({ app, entry }) {
-  const sitting = useAction(app, async (/** @type {import("../../sdk/types.js").Seat} */ seat) => {
+  const sitting = useAction(app, async (/** @type {import("../../sdk/wire.js").Seat} */ seat) => {
     await app.api.sit(entry.tableId, seat);
     app.go(`/table/${entry.tableId}`);
   });

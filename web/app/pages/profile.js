@@ -10,7 +10,7 @@ import { RelationPanel } from "../parts/relation-panel.js";
 
 /**
  * @typedef {import("../app.js").App} App
- * @typedef {import("../parts/types.js").Profile} Profile
+ * @typedef {import("../../sdk/wire.js").Profile} Profile
  */
 
 /** @param {import("../router.js").PageProps} props */

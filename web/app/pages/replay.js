@@ -10,8 +10,8 @@ import { Ledger } from "../table/score-sheet.js";
 import { copyText } from "../table/share-links.js";
 import { bidWord, cardName } from "../table/words.js";
 
-/** @typedef {import("../../sdk/types.js").HandRecord} HandRecord */
-/** @typedef {import("../../sdk/types.js").Seat} Seat */
+/** @typedef {import("../../sdk/wire.js").HandRecord} HandRecord */
+/** @typedef {import("../../sdk/wire.js").Seat} Seat */
 /** @typedef {import("../../sdk/replay.js").Step} Step */
 
 const PLAY_MS = 900;

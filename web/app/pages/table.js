@@ -18,7 +18,7 @@ import { PreviousTrick } from "../table/trick.js";
 import { useTable } from "../table/use-table.js";
 import { cardMark, cardName, nameAt } from "../table/words.js";
 
-/** @typedef {import("../../sdk/types.js").Card} Card */
+/** @typedef {import("../../sdk/wire.js").Card} Card */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 /** @typedef {import("../table/use-table.js").LiveTable} Live */
 

@@ -6,7 +6,7 @@ import { useAction, useSession } from "./hooks.js";
 
 /**
  * @typedef {import("../app.js").App} App
- * @typedef {import("./types.js").Invite} Invite
+ * @typedef {import("../../sdk/wire.js").InviteReceived} Invite
  * @typedef {import("../../sdk/types.js").Frame} Frame
  */
 

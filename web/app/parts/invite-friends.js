@@ -6,7 +6,7 @@ import { PersonRow } from "./person-row.js";
 
 /**
  * @typedef {import("../app.js").App} App
- * @typedef {import("./types.js").Friend} Friend
+ * @typedef {import("../../sdk/wire.js").Friend} Friend
  */
 
 const EVERY_MS = 30_000;

@@ -3,7 +3,7 @@ import { html } from "htm/preact";
 import { Avatar, pictureOf } from "./avatar.js";
 
 /**
- * @param {{app: import("../app.js").App, person: import("./types.js").Person, line?: unknown,
+ * @param {{app: import("../app.js").App, person: import("../../sdk/wire.js").Person, line?: unknown,
  *   children?: unknown}} props
  */
 export function PersonRow({ app, person, line, children }) {

@@ -9,7 +9,7 @@ import { RelationButtons, useRelationActions } from "./relation-buttons.js";
 /** @param {{app: import("../app.js").App, changed: () => void}} props */
 export function PlayerSearch({ app, changed }) {
   const [name, setName] = useState("");
-  const [found, setFound] = useState(/** @type {import("./types.js").Person[] | null} */ (null));
+  const [found, setFound] = useState(/** @type {import("../../sdk/wire.js").Person[] | null} */ (null));
   const action = useAction(app, async () => {
     const { players } = await app.api.searchPlayers(name.trim());
     setFound(players);
@@ -39,7 +39,7 @@ export function PlayerSearch({ app, changed }) {
   `;
 }
 
-/** @param {{app: import("../app.js").App, person: import("./types.js").Person, changed: () => void}} props */
+/** @param {{app: import("../app.js").App, person: import("../../sdk/wire.js").Person, changed: () => void}} props */
 function Found({ app, person, changed }) {
   const name = person.username ?? app.t("lobby.somebody");
   const relation = useRelationActions(app, changed);

@@ -5,7 +5,7 @@ import { RelationButtons, useRelationActions } from "./relation-buttons.js";
 
 /**
  * @typedef {import("../app.js").App} App
- * @typedef {import("./types.js").Person} Person
+ * @typedef {import("../../sdk/wire.js").Person} Person
  */
 
 /** @param {App} app @param {string} playerId @returns {Promise<"friend" | "asking" | "blocked" | "stranger">} */

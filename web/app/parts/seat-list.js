@@ -3,8 +3,8 @@ import { html } from "htm/preact";
 import { SEATS } from "../../sdk/cards.js";
 
 /**
- * @param {{app: import("../app.js").App, entry: import("./types.js").Entry,
- *   sit: (seat: import("../../sdk/types.js").Seat) => void}} props
+ * @param {{app: import("../app.js").App, entry: import("../../sdk/wire.js").Entry,
+ *   sit: (seat: import("../../sdk/wire.js").Seat) => void}} props
  */
 export function SeatList({ app, entry, sit }) {
   return html`
@@ -41,7 +41,7 @@ export function SeatList({ app, entry, sit }) {
 
 /**
  * What a table is called: its name, or its host's table.
- * @param {import("../app.js").App} app @param {import("./types.js").Entry} entry
+ * @param {import("../app.js").App} app @param {import("../../sdk/wire.js").Entry} entry
  */
 export function titleOf(app, entry) {
   return entry.name ?? app.t("lobby.tableOf", { name: entry.hostUsername ?? app.t("lobby.somebody") });

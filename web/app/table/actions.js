@@ -1,7 +1,7 @@
 /** What the viewer can do at a table: each thing once at a time, refusals told in words. */
 import { cardText } from "../../sdk/index.js";
 
-/** @typedef {import("../../sdk/types.js").Card} Card */
+/** @typedef {import("../../sdk/wire.js").Card} Card */
 /** @typedef {import("../../sdk/table.js").TableModel} TableModel */
 
 /**

@@ -2,7 +2,7 @@
 import { partnerOf } from "../../sdk/index.js";
 import { t } from "../strings.js";
 
-/** @typedef {import("../../sdk/types.js").BidValue} BidValue */
+/** @typedef {import("../../sdk/wire.js").BidValue} BidValue */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 
 /** Where a bonus for thirteen is what the contract pays anyhow, there is none. */

@@ -9,7 +9,7 @@ import { AdviceText } from "./hint.js";
 import { PanelHead } from "./panel-head.js";
 import { bidWord, waitFor } from "./words.js";
 
-/** @typedef {import("../../sdk/types.js").BidValue} BidValue */
+/** @typedef {import("../../sdk/wire.js").BidValue} BidValue */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 /**
  * @typedef {{app: import("../app.js").App, view: TableView, live: import("./use-table.js").LiveTable,

@@ -1,8 +1,8 @@
 /** The drawings on the cards: suits, pips and court figures, made of few shapes. */
 import { html } from "htm/preact";
 
-/** @typedef {import("../../sdk/types.js").Card} Card */
-/** @typedef {import("../../sdk/types.js").Suit} Suit */
+/** @typedef {import("../../sdk/wire.js").Card} Card */
+/** @typedef {import("../../sdk/wire.js").Suit} Suit */
 
 /** In a square of 100. @type {Record<Suit, string>} */
 const SUIT_PATHS = {

@@ -12,7 +12,7 @@ import { TrickOnTable } from "./trick.js";
 import { Waiting } from "./waiting.js";
 import { nameAt, waitFor } from "./words.js";
 
-/** @typedef {import("../../sdk/types.js").Card} CardFace */
+/** @typedef {import("../../sdk/wire.js").Card} CardFace */
 /**
  * @typedef {{app: import("../app.js").App, view: import("../../sdk/view.js").TableView,
  *   live: import("./use-table.js").LiveTable, advice: import("./hint.js").Advice|null}} Props

@@ -6,7 +6,7 @@ import { sentence } from "../parts/hooks.js";
 import { seenCommitment } from "./commitments.js";
 import { copyText } from "./share-links.js";
 
-/** @typedef {import("../../sdk/types.js").Proof} Proof */
+/** @typedef {import("../../sdk/wire.js").Proof} Proof */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 /** @typedef {{busy?: boolean, good?: boolean, text?: string, proof?: Proof}} Verdict */
 

@@ -10,7 +10,7 @@ import { isLegal, mayPlay } from "./illegal-cards.js";
 import { DURATIONS } from "./playback.js";
 import { cardName } from "./words.js";
 
-/** @typedef {import("../../sdk/types.js").Card} Card */
+/** @typedef {import("../../sdk/wire.js").Card} Card */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 /**
  * @typedef {object} HandProps

@@ -5,8 +5,8 @@ import { sentence } from "../parts/hooks.js";
 import { bidWord, cardMark } from "./words.js";
 
 /**
- * @typedef {{action: string, card?: import("../../sdk/types.js").Card, bid?: import("../../sdk/types.js").BidValue,
- *   cards?: import("../../sdk/types.js").Card[], reason: string}} Advice
+ * @typedef {{action: string, card?: import("../../sdk/wire.js").Card, bid?: import("../../sdk/wire.js").BidValue,
+ *   cards?: import("../../sdk/wire.js").Card[], reason: string}} Advice
  */
 
 /**

@@ -8,7 +8,7 @@ import { Ask } from "./dialog.js";
 import { copyLink } from "./share-links.js";
 import { nameAt } from "./words.js";
 
-/** @typedef {import("../../sdk/types.js").Seat} Seat */
+/** @typedef {import("../../sdk/wire.js").Seat} Seat */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 /** @typedef {{app: import("../app.js").App, view: TableView, live: import("./use-table.js").LiveTable}} Props */
 /** @typedef {{text: string, yes: string, run: () => Promise<unknown>}} Question */
@@ -126,7 +126,7 @@ function People({ app, view, live, ask }) {
   `;
 }
 
-/** A bot with its strength. @param {import("../app.js").App} app @param {import("../../sdk/types.js").Holder} bot */
+/** A bot with its strength. @param {import("../app.js").App} app @param {import("../../sdk/wire.js").Holder} bot */
 function botWords(app, { level, mistakes }) {
   const careless = mistakes ? app.t("host.careless", { count: Math.round(100 * mistakes) }) : "";
   return [app.t("seats.bot"), level && app.t(`levels.${level}`), careless].filter(Boolean).join(", ");

@@ -2,7 +2,7 @@
 import { sameCard } from "../../sdk/index.js";
 import { t } from "../strings.js";
 
-/** @typedef {import("../../sdk/types.js").Card} Card */
+/** @typedef {import("../../sdk/wire.js").Card} Card */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 
 /** Whether the server lists the card as legal. @param {TableView} view @param {Card} card */

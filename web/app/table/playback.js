@@ -4,10 +4,10 @@
  */
 import { bySeat, fold, sameCard } from "../../sdk/index.js";
 
-/** @typedef {import("../../sdk/types.js").Card} Card */
+/** @typedef {import("../../sdk/wire.js").Card} Card */
 /** @typedef {import("../../sdk/types.js").GameEvent} GameEvent */
-/** @typedef {import("../../sdk/types.js").Seat} Seat */
-/** @typedef {import("../../sdk/types.js").Trick} Trick */
+/** @typedef {import("../../sdk/wire.js").Seat} Seat */
+/** @typedef {import("../../sdk/wire.js").Trick} Trick */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 /** @typedef {"slow"|"normal"|"fast"|"instant"} Speed */
 /** @typedef {{before: TableView, scored: any, over: {winningTeam: "ns"|"ew"|null}|null}} Summary */

@@ -5,7 +5,7 @@ import { useLoaded } from "../parts/hooks.js";
 import { Card } from "./card.js";
 import { nameAt } from "./words.js";
 
-/** @typedef {import("../../sdk/types.js").Card} CardFace */
+/** @typedef {import("../../sdk/wire.js").Card} CardFace */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 
 /** @param {{app: import("../app.js").App, view: import("../../sdk/view.js").TableView, number: number}} props */
@@ -30,7 +30,7 @@ export function Review({ app, view, number }) {
 
 /**
  * One player's card and the better one; the server's words begin with the seat, the page says who sits there.
- * @param {{app: import("../app.js").App, view: TableView, seat: import("../../sdk/types.js").Seat,
+ * @param {{app: import("../app.js").App, view: TableView, seat: import("../../sdk/wire.js").Seat,
  *   slip: {card: CardFace, better: CardFace, words: string}}} props
  */
 function Slip({ app, view, seat, slip }) {

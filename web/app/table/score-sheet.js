@@ -7,7 +7,7 @@ import { ScoreChart } from "./chart.js";
 import { figure, nameAt, sides, signed } from "./words.js";
 
 /** @typedef {import("../../sdk/types.js").HandSummary} HandSummary */
-/** @typedef {import("../../sdk/types.js").LedgerLine} LedgerLine */
+/** @typedef {import("../../sdk/wire.js").LedgerLine} LedgerLine */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 
 /** @param {{app: import("../app.js").App, view: TableView, live: import("./use-table.js").LiveTable}} props */

@@ -1,7 +1,7 @@
 /** Where things are on the table as the viewer sees it: one's own seat is at the bottom. */
 import { SEATS } from "../../sdk/index.js";
 
-/** @typedef {import("../../sdk/types.js").Seat} Seat */
+/** @typedef {import("../../sdk/wire.js").Seat} Seat */
 /** @typedef {"bottom"|"left"|"top"|"right"} Place */
 
 const PLACES = /** @type {const} */ (["bottom", "left", "top", "right"]);

@@ -7,7 +7,7 @@ import { cardsLeft } from "./playback.js";
 import { placeOf } from "./seat-positions.js";
 import { bidWord, nameAt } from "./words.js";
 
-/** @typedef {import("../../sdk/types.js").Seat} Seat */
+/** @typedef {import("../../sdk/wire.js").Seat} Seat */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 
 /** A turn where the table has no limit of its own. */

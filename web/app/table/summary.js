@@ -129,7 +129,7 @@ async function playAgain(app, view) {
   for (const bot of Object.values(view.seats).filter((holder) => holder?.isBot)) {
     await app.api.addBot(
       tableId,
-      /** @type {import("../../sdk/types.js").Seat} */ (free.pop()),
+      /** @type {import("../../sdk/wire.js").Seat} */ (free.pop()),
       bot?.level,
       bot?.mistakes,
     );

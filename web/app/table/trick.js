@@ -8,7 +8,7 @@ import { DURATIONS } from "./playback.js";
 import { placeOf } from "./seat-positions.js";
 import { cardName, nameAt } from "./words.js";
 
-/** @typedef {import("../../sdk/types.js").Play} Play */
+/** @typedef {import("../../sdk/wire.js").Play} Play */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 
 /** @param {{app: import("../app.js").App, view: TableView, playback: import("./playback.js").Playback}} props */

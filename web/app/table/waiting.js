@@ -8,7 +8,7 @@ import { placeOf } from "./seat-positions.js";
 import { copyLink } from "./share-links.js";
 import { nameAt } from "./words.js";
 
-/** @typedef {import("../../sdk/types.js").Seat} Seat */
+/** @typedef {import("../../sdk/wire.js").Seat} Seat */
 /**
  * @typedef {{app: import("../app.js").App, view: import("../../sdk/view.js").TableView,
  *   live: import("./use-table.js").LiveTable}} Props

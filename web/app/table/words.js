@@ -1,9 +1,9 @@
 /** Cards, bids and seats in words. */
 import { t } from "../strings.js";
 
-/** @typedef {import("../../sdk/types.js").BidValue} BidValue */
-/** @typedef {import("../../sdk/types.js").Card} Card */
-/** @typedef {import("../../sdk/types.js").Seat} Seat */
+/** @typedef {import("../../sdk/wire.js").BidValue} BidValue */
+/** @typedef {import("../../sdk/wire.js").Card} Card */
+/** @typedef {import("../../sdk/wire.js").Seat} Seat */
 /** @typedef {import("../../sdk/view.js").TableView} TableView */
 
 export const SUIT_MARKS = { spades: "♠", hearts: "♥", clubs: "♣", diamonds: "♦" };
