@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
@@ -77,8 +78,9 @@ def services(
     calls: AwsCallCounter,
     pauses: list[float],
 ) -> Services:
-    """The whole service on stand-ins; its dice are fixed, its secrets are real."""
-    return service_on(store, Push(gateway), queue, clock, ses, calls=calls, rng=Random(1), sleep=pauses.append)
+    """The whole service on stand-ins; its dice, deals and secrets are the same in every run."""
+    chance: dict[str, Any] = {"rng": Random(1), "fresh": Random(2).randbytes}
+    return service_on(store, Push(gateway), queue, clock, ses, calls=calls, sleep=pauses.append, **chance)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ def cast(_: Stage) -> None:
 
 @scene
 def registered(stage: Stage) -> None:
-    """Ann has registered and not yet verified her address."""
+    """Ann has registered and not yet verified the address."""
     _register(stage, "Ann")
     stage.names["token"] = stage.token()
 
@@ -40,7 +40,7 @@ def forgotten(stage: Stage) -> None:
 
 @scene
 def expired(stage: Stage) -> None:
-    """She did so more than an hour ago."""
+    """Ann did so more than an hour ago."""
     forgotten(stage)
     stage.backstage.pass_time(3601)
 
@@ -165,7 +165,7 @@ def private(stage: Stage) -> None:
 
 @scene
 def friends_only(stage: Stage) -> None:
-    """Maud's table for her friends, of whom piet is one."""
+    """Maud's table for friends, of whom piet is one."""
     friends(stage)
     stage.table(visibility="friends-only")
 

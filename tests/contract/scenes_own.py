@@ -16,7 +16,7 @@ def account(stage: Stage) -> None:
 
 @scene
 def factor_begun(stage: Stage) -> None:
-    """She has a secret for her second factor; `digits` is the code of now."""
+    """Ann has a secret for a second factor; `digits` is the code of now."""
     account(stage)
     secret = stage.post("maud", "/api/auth/totp/setup", {"password": PASSWORD})["secret"]
     stage.names["digits"] = pyotp.TOTP(secret).at(stage.world.clock() // 1000)
@@ -24,7 +24,7 @@ def factor_begun(stage: Stage) -> None:
 
 @scene
 def factor(stage: Stage) -> None:
-    """Her second factor is on; `digits` is used up, `recovery` is not."""
+    """Ann's second factor is on; `digits` is used up, `recovery` is not."""
     factor_begun(stage)
     codes = stage.post("maud", "/api/auth/totp/confirm", {"totp": "@digits"})["recoveryCodes"]
     stage.names["recovery"] = codes[0]
@@ -45,7 +45,7 @@ def _fill(stage: Stage) -> None:
 
 @scene
 def misdealt(stage: Stage) -> None:
-    """Maud holds all spades; piet, who is to bid, may show that he has none."""
+    """Maud holds all spades; piet, who is to bid, may show a hand without any."""
     stage.table(rules={"misdeal_no_spades": True})
     _fill(stage)
     played = _driven(stage)
@@ -77,7 +77,7 @@ def finished_hand(stage: Stage) -> None:
 
 @scene
 def sealed_hand(stage: Stage) -> None:
-    """As finished hand, and in it maud went blind and exchanged cards with her bot."""
+    """As finished hand, and in it maud went blind and exchanged cards with the bot opposite."""
     played = _with_bots(stage, blind_nil_deficit=None)
     assert played.bid("north", "blind_nil").status == 200
     cards = [text_of(card) for card in played.state("north")["myHand"][:2]]

@@ -95,7 +95,7 @@ class Stage:
             socket.take()
 
     def player(self, name: str) -> Player:
-        """Somebody of the cast, who comes when he is first asked for."""
+        """Somebody of the cast, who comes when they are first asked for."""
         if name not in self.players:
             self.players[name] = self.world.guest(name)
         return self.players[name]

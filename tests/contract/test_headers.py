@@ -89,7 +89,7 @@ def test_a_session_is_needed_or_may_come_along_or_is_of_no_use(route: Any) -> No
     assert operation(route.key)["security"] == expected
 
 
-def test_a_guest_who_registers_with_his_session_keeps_his_id(stage: Stage) -> None:
+def test_a_guest_who_registers_with_their_session_keeps_their_id(stage: Stage) -> None:
     guest = stage.player("otto")
     body = {"email": "otto@example.test", "username": "Otto", "password": "correct horse"}
     answer = guest.post("/api/auth/register", body)

@@ -133,7 +133,7 @@ class Emulated:
         self._change("LIMIT#", "SET n = :n", LIMIT - 9)
 
     def forget_limits(self) -> None:
-        """Let everybody ask as often as if he had not asked before."""
+        """Let everybody ask as often as if they had not asked before."""
         self._change("LIMIT#", "SET n = :n", 0)
 
     def _change(self, prefix: str, expression: str, number: int) -> None:

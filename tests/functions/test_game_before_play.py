@@ -11,7 +11,7 @@ def four(world: World) -> list[Player]:
     return world.guests("maud", "piet", "ines", "ruth")
 
 
-def test_BN2_a_second_blind_nil_of_a_side_is_refused_and_the_partner_gets_his_cards(
+def test_BN2_a_second_blind_nil_of_a_side_is_refused_and_the_partner_gets_their_cards(
     world: World, four: list[Player]
 ) -> None:
     game = behind(world, four)

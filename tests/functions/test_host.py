@@ -96,7 +96,7 @@ def test_changing_ones_seat(pair: tuple[Player, Player, str], world: World) -> N
     assert do(world.guest("otto"), table, "change-seat", seat="south").status == 409
 
 
-def test_what_a_player_gave_for_the_deal_moves_with_him(pair: tuple[Player, Player, str], world: World) -> None:
+def test_what_a_player_gave_for_the_deal_moves_with_them(pair: tuple[Player, Player, str], world: World) -> None:
     _, piet, table = pair
     assert do(piet, table, "entropy", entropy="roses").status == 200
     do(piet, table, "change-seat", seat="west")
@@ -182,8 +182,8 @@ def test_the_table_can_be_passed_on_in_play(world: World) -> None:
 
 def test_kicking_a_waiting_player(pair: tuple[Player, Player, str], world: World) -> None:
     maud, piet, table = pair
-    room, his_room, personal = maud.socket(join=table), piet.socket(join=table), piet.socket()
-    for socket in (room, his_room, personal):
+    room, room_of_piet, personal = maud.socket(join=table), piet.socket(join=table), piet.socket()
+    for socket in (room, room_of_piet, personal):
         socket.take()
     answer = do(maud, table, "kick", playerId=piet.player_id)
     assert answer.status == 200
@@ -202,7 +202,7 @@ def test_kicking_a_waiting_player(pair: tuple[Player, Player, str], world: World
     }
     kicked = ("PLAYER_KICKED", {"playerId": piet.player_id, "seat": "east"})
     assert told(room) == [kicked]
-    assert told(his_room) == [kicked, ("KICKED_FROM_TABLE", {"tableId": table})]
+    assert told(room_of_piet) == [kicked, ("KICKED_FROM_TABLE", {"tableId": table})]
     assert told(personal) == [("KICKED_FROM_TABLE", {"tableId": table})]
     assert piet.get("/api/player/table").json == {"tableId": None}
     assert world.seat(table, piet, "east").status == 200
@@ -252,7 +252,7 @@ def test_kicking_in_play_gives_the_seat_to_a_bot_that_plays_on(world: World) -> 
     assert players[1].get(f"/api/tables/{table}/state").status == 403
 
 
-def test_u9_kicking_who_has_dropped_ends_his_window(world: World) -> None:
+def test_u9_kicking_who_has_dropped_ends_their_window(world: World) -> None:
     players = world.guests("maud", "piet", "ines", "ruth")
     table = world.full_table(players)
     players[2].socket(join=table).close()
@@ -271,7 +271,7 @@ def test_a_bot_can_be_kicked(world: World) -> None:
     assert do(maud, table, "kick", playerId="bot:east").json["seats"]["east"] is None
 
 
-def test_nobody_kicks_himself_or_strangers(pair: tuple[Player, Player, str]) -> None:
+def test_nobody_kicks_themselves_or_strangers(pair: tuple[Player, Player, str]) -> None:
     maud, _, table = pair
     for player_id in (maud.player_id, NOBODY, "bot:south"):
         assert do(maud, table, "kick", playerId=player_id).status == 400

@@ -157,7 +157,7 @@ def test_HAND_DEALT_reaches_sockets_opened_before_and_after_sitting_down(world: 
         assert types(socket.take()) == ["HAND_DEALT"]
 
 
-def test_U10_every_connection_of_a_player_gets_his_cards(world: World, four: list[Player]) -> None:
+def test_U10_every_connection_of_a_player_gets_their_cards(world: World, four: list[Player]) -> None:
     game = Game(world, four)
     table = world.table(game.table_id)
     assert table.game is not None
@@ -322,7 +322,7 @@ def test_any_action_of_the_owner_ends_the_caretakers_time(world: World, four: li
     assert caretaker_of(world, game, "south")
     watcher.take()
     answer = game.by_seat["south"].post(game.path("play"), {"card": "AS"})
-    assert answer.status == 409, "his turn has not come, but he is back"
+    assert answer.status == 409, "their turn has not come, but they are back"
     assert types(watcher.take())[0] == "PLAYER_RECONNECTED"
     assert not caretaker_of(world, game, "south")
 

@@ -164,7 +164,7 @@ def leaving(scene: Recorder) -> None:
 
 
 def over(scene: Recorder) -> None:
-    """A short game of maud's with bots, to its end; her career, her profile, the proof; otto's idle table goes."""
+    """A short game of maud's with bots, to its end; the career, the profile, the proof; otto's idle table goes."""
     scene.names["first"] = scene.names["tableId"]
     made = scene.ask("maud", "POST /api/tables", {"ruleset": "classic", "rules": {"max_hands": 1}})
     scene.names["tableId"] = made["tableId"]

@@ -1,5 +1,6 @@
 """The synthesised stacks, once for a state of the sources; packages are not put together for them."""
 
+import fcntl
 import json
 import os
 import shutil
@@ -7,7 +8,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
-from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -37,22 +37,27 @@ def synthesise(context: Mapping[str, str]) -> dict[str, Json]:
     """The templates that a context gives, by the last part of their stacks' names. Raises CalledProcessError."""
     told = json.dumps({"aws:cdk:bundling-stacks": [], **context}, sort_keys=True)
     place = KEPT / sha256(fingerprint(told).encode()).hexdigest()[:16]
-    if not place.exists():
-        KEPT.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=KEPT) as folder:
-            out = Path(folder) / "cdk.out"
-            environment = os.environ | {
-                "CDK_OUTDIR": str(out),
-                "CDK_CONTEXT_JSON": told,
-                "JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION": "20",
-            }
-            subprocess.run([sys.executable, "app.py"], cwd=ROOT, env=environment, check=True, capture_output=True)
-            for asset in out.glob("asset.*"):
-                shutil.rmtree(asset) if asset.is_dir() else asset.unlink()
-            with suppress(OSError):
-                out.rename(place)
+    KEPT.mkdir(parents=True, exist_ok=True)
+    with place.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # another test process may be making the same: one makes it, both read it
+        if not place.exists():
+            _make(place, told)
     found = place.glob("*.template.json")
     return {path.name.split(".")[0].split("-")[-1]: json.loads(path.read_text()) for path in sorted(found)}
+
+
+def _make(place: Path, told: str) -> None:
+    with tempfile.TemporaryDirectory(dir=KEPT) as folder:
+        out = Path(folder) / "cdk.out"
+        environment = os.environ | {
+            "CDK_OUTDIR": str(out),
+            "CDK_CONTEXT_JSON": told,
+            "JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION": "20",
+        }
+        subprocess.run([sys.executable, "app.py"], cwd=ROOT, env=environment, check=True, capture_output=True)
+        for asset in out.glob("asset.*"):
+            shutil.rmtree(asset) if asset.is_dir() else asset.unlink()
+        out.rename(place)
 
 
 @pytest.fixture(scope="session")

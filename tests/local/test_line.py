@@ -9,7 +9,7 @@ SOON_S = 10
 
 
 def waiting(line: Line, entered: list[str], name: str) -> Thread:
-    """Somebody who waits in line, once he does."""
+    """Somebody who waits in line, once they do."""
     before = len(line._waiting)
 
     def wait() -> None:

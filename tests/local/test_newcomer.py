@@ -106,7 +106,7 @@ def test_a_friends_only_game_with_a_leaver_is_on_all_profiles(run: Running, peop
 
 
 async def _invited(host: Person, friend: Person) -> tuple[str, str]:
-    """A friends-only table; the friend hears of it, and of the invitation, by his socket."""
+    """A friends-only table; the friend hears of it, and of the invitation, by their socket."""
     url = f"{host.run.base.replace('http', 'ws')}/ws?sessionId={friend.session_id}"
     async with websockets.connect(url, proxy=None) as socket:
         made = await asyncio.to_thread(

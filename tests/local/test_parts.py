@@ -48,7 +48,7 @@ def test_a_client_beats_an_opponent_as_cheaply_as_it_can() -> None:
     assert move == Move("play", {"card": QUEEN})
 
 
-def test_the_second_bidder_adds_his_partners_bid_where_he_names_the_total() -> None:
+def test_the_second_bidder_adds_the_partners_bid_where_they_name_the_total() -> None:
     hand = [{"suit": "spades", "rank": rank} for rank in ("A", "K")]
     bids = {"north": 3, "east": None, "south": None, "west": None}
     state = _state(phase="bidding", currentBidderSeat="south", bids=bids, myHand=hand)

@@ -79,7 +79,7 @@ def test_experts_move_though_no_request_runs_them_and_the_coach_advises(run: Run
 
 
 def test_the_turns_limit_passes_though_nobody_asks(run: Running) -> None:
-    """SQS timers wake the clock: a silent player's bid is made for him, to the second and not to the minute."""
+    """SQS timers wake the clock: a silent player's bid is made for them, to the second and not to the minute."""
 
     async def silent() -> None:
         table = ONE_HAND | {"rules": {"max_hands": 1, "turn_seconds": 5}}

@@ -69,7 +69,7 @@ class Crowd:
     # What people do
 
     def act(self, at: int, plan: Plan = (), choice: int = 0, other: int | None = None) -> None:
-        """A person asks again for what is not settled, or does something that the rules allow him now."""
+        """A person asks again for what is not settled, or does something that the rules allow them now."""
         person = self.people[at]
         wish = person.pending or self.something(person, choice)
         if wish is None:
@@ -105,7 +105,7 @@ class Crowd:
         return wish_for(table.table_id, seat, pool[choice % len(pool)])
 
     def _interloper(self, other: int | None, at: int, choice: int) -> Callable[[], None]:
-        """Who comes between a person's reading and his writing: another, he himself by a second click, or the clock."""
+        """Who comes between a person's reading and their writing: another, their own second click, or the clock."""
         if other is None:
             return self.sweep_quietly
         if other == at:

@@ -68,7 +68,7 @@ class Person:
         self.last: Wish | None = None
         self.answered = 0
         self.unheard = False
-        """Whether the last request that was settled came from somebody without a socket: he is there all the same."""
+        """Whether the last request that was settled came from somebody without a socket: present all the same."""
 
     # Asking
 

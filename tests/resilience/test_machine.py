@@ -33,7 +33,7 @@ class Tables(RuleBasedStateMachine):
 
     @rule(at=people, plan=plans, choice=choices, other=st.none() | people)
     def act(self, at: int, plan: Plan, choice: int, other: int | None) -> None:
-        """Somebody does what he may, or asks again."""
+        """Somebody does what they may, or asks again."""
         self.crowd.act(at, plan, choice, other)
 
     @rule(times=st.integers(1, 12), plan=plans, choice=choices)

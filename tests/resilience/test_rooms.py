@@ -1,4 +1,4 @@
-"""Two people at one table, the second one whole between what the first has read and what he writes."""
+"""Two people at one table, the second one whole between what the first has read and what they write."""
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_of_two_who_take_one_seat_one_has_it(step: int, seated: int) -> None:
 
 
 def passing_on() -> tuple[Crowd, Person, Person, str, Wish]:
-    """A room of three, its host and another, and the wish to make him host."""
+    """A room of three, its host and another, and the wish to make them host."""
     crowd = waiting(3)
     host, heir, table_id = crowd.people[0], crowd.people[1], crowd.tables[0]
     return crowd, host, heir, table_id, Wish(T + "transfer-host", table_id, {"playerId": heir.player_id})
@@ -81,7 +81,7 @@ def test_a_table_always_has_one_host_who_is_there(step: int, what: str) -> None:
 
 
 @pytest.mark.parametrize("step", AFTER_THE_READ)
-def test_who_leaves_while_he_becomes_host_passes_it_on(step: int) -> None:
+def test_who_leaves_while_becoming_host_passes_it_on(step: int) -> None:
     crowd, host, heir, table_id, transfer = passing_on()
     assert race(crowd, step, (heir, Wish(T + "leave", table_id, {})), (host, transfer)) == (200, 200)
     table = stored(crowd)
@@ -92,7 +92,7 @@ def test_who_leaves_while_he_becomes_host_passes_it_on(step: int) -> None:
 
 
 @pytest.mark.parametrize("step", AFTER_THE_READ)
-def test_who_is_put_off_while_he_sits_down_is_off(step: int) -> None:
+def test_who_is_put_off_while_sitting_down_is_off(step: int) -> None:
     crowd = waiting(1)
     host, guest, table_id = crowd.people[0], crowd.people[4], crowd.tables[0]
     kick = Wish(T + "kick", table_id, {"playerId": guest.player_id})

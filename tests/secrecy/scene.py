@@ -1,4 +1,4 @@
-"""Two worlds that differ only in what a viewer must not know, and all that he can observe in them."""
+"""Two worlds that differ only in what a viewer must not know, and all that they can observe in them."""
 
 import json
 import re
@@ -120,7 +120,7 @@ class Scene:
 
 
 class World:
-    """A copy of a scene in which one viewer looks about; `seen` is all that reached him, and every log line."""
+    """A copy of a scene in which one viewer looks about; `seen` is all that reached them, and every log line."""
 
     def __init__(self, scene: Scene, game: Game | None = None, records: dict[int, HandRecord] | None = None) -> None:
         self.scene, self.simulation, self.logs = scene, simulation_of(99), True
@@ -147,13 +147,13 @@ class World:
         return [*map(str, seen), *self.overheard(viewer)]
 
     def look(self, viewer: str, route: Route, body: object, params: dict[str, str]) -> list[str]:
-        """The viewer tries a route; all that he gets, by the answer and by his sockets, and the log's line."""
+        """The viewer tries a route; all that they get, by the answer and by their sockets, and the log's line."""
         answer = self.simulation.raw(route.key, self.scene.headers[viewer], body, **params)
         assert answer
         return [f"{answer.status}", answer.body, *map(str, sorted(answer.headers.items())), *self.overheard(viewer)]
 
     def say(self, viewer: str, kind: str, body: str) -> list[str]:
-        """The viewer sends a socket message, or closes his socket."""
+        """The viewer sends a socket message, or closes their socket."""
         socket = self.scene.sockets[viewer][1]
         self.simulation.socket(kind, socket, body, sessionId=self.scene.sessions[viewer])
         return self.overheard(viewer)
@@ -207,7 +207,7 @@ def attempts(scene: Scene, viewer: str, rng: Random) -> Iterator[tuple[Route, ob
     params = {
         "tableId": scene.table_id,
         "handNumber": "1",
-        "playerId": scene.headers[waiting]["x-player-id"],  # put off in his turn, his bot would move by his cards
+        "playerId": scene.headers[waiting]["x-player-id"],  # put off in their turn, their bot would move by their cards
         "friendId": scene.headers["south"]["x-player-id"],
         "inviteId": "00000000-0000-4000-8000-000000000000",
         "token": "A" * 43,

@@ -112,7 +112,7 @@ def test_what_happens_looks_the_same_whatever_is_hidden(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_whatever_a_viewer_tries_shows_him_the_same(name: str) -> None:
+def test_whatever_a_viewer_tries_shows_them_the_same(name: str) -> None:
     """A look about by everybody in each phase that comes up, by every route there is, and when the game is over."""
     scene, rng = scene_for(name, SEED), Random(SEED)
     looked: set[tuple[Phase, str]] = set()

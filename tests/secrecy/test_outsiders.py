@@ -11,7 +11,7 @@ from tests.secrecy.scene import Scene, World, attempts, messages
 
 UNKNOWN = "00000000-0000-4000-8000-00000000dead"
 DAY_MS = 86_400_000
-INTRUDERS = ("outsider", "expired", "not his session", "signed out", "kicked", "by nobody")
+INTRUDERS = ("outsider", "expired", "not their session", "signed out", "kicked", "by nobody")
 
 
 def headers_of(scene: Scene, intruder: str) -> dict[str, str]:
@@ -21,7 +21,7 @@ def headers_of(scene: Scene, intruder: str) -> dict[str, str]:
         return {}
     made = simulation.call("POST /api/auth/guest", {}, {"displayName": "intruder"}).json
     headers = {"x-session-id": made["sessionId"], "x-player-id": made["playerId"]}
-    if intruder == "not his session":
+    if intruder == "not their session":
         headers["x-player-id"] = scene.headers["north"]["x-player-id"]
     if intruder == "signed out":
         simulation.call("POST /api/auth/logout", headers)

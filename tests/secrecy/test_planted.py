@@ -93,7 +93,7 @@ def by_the_length(patch: Patch) -> None:
 
 
 def in_the_error(patch: Patch) -> None:
-    """Who asks for a card that he does not hold is told who holds it."""
+    """Who asks for a card that they do not hold is told who holds it."""
 
     def act(draft: Any, seat: Seat, action: Any) -> None:
         card = getattr(action, "card", None)
@@ -142,7 +142,7 @@ def by_the_clock(patch: Patch) -> None:
 
 
 def at_the_exit(patch: Patch) -> None:
-    """Who signs out is told how many spades his host holds."""
+    """Who signs out is told how many spades their host holds."""
     plain = functions.accounts.logout
 
     def logout(call: Any) -> Any:

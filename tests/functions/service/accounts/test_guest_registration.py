@@ -1,4 +1,4 @@
-"""A guest who registers keeps his player id, his session and his place."""
+"""A guest who registers keeps their player id, their session and their place."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.support.games import Game
 from tests.support.people import DAY, PASSWORD, People, mail_of
 
 
-def test_a_guest_keeps_his_player_id(people: People) -> None:
+def test_a_guest_keeps_their_player_id(people: People) -> None:
     guest = people.world.guest("Gus")
     answer = people.register("Ann", headers=guest.headers)
     assert answer.status == 201
@@ -17,14 +17,14 @@ def test_a_guest_keeps_his_player_id(people: People) -> None:
     assert people.login().json["playerId"] == guest.player_id
 
 
-def test_his_session_goes_on_under_the_new_name(people: People) -> None:
+def test_the_session_goes_on_under_the_new_name(people: People) -> None:
     guest = people.world.guest("Gus")
     people.register("Ann", headers=guest.headers)
     new = people.world.new_table(guest)
     assert guest.state(new)["seats"]["north"]["username"] == "Ann"
 
 
-def test_the_new_name_is_shown_where_he_sits_and_watches(people: People) -> None:
+def test_the_new_name_is_shown_where_they_sit_and_watch(people: People) -> None:
     world = people.world
     guest, host = world.guests("Gus", "Hans")
     waiting, playing, watched = world.new_table(guest), world.full_table([host, guest]), world.new_table(host)
@@ -54,7 +54,7 @@ def test_a_table_that_cannot_be_written_does_not_undo_the_account(
     assert people.register("Ann", headers=guest.headers).status == 201
 
 
-def test_his_session_ends_when_it_would_have(people: People) -> None:
+def test_the_session_ends_when_it_would_have(people: People) -> None:
     guest = people.world.guest("Gus")
     people.world.wait(DAY)
     people.register("Ann", headers=guest.headers)
@@ -64,7 +64,7 @@ def test_his_session_ends_when_it_would_have(people: People) -> None:
     assert guest.post("/api/tables").status == 401
 
 
-def test_his_profile_stays_for_good_with_what_he_chose(people: People) -> None:
+def test_the_profile_stays_for_good_with_what_they_chose(people: People) -> None:
     guest = people.world.guest("Gus")
     assert people.call("PUT", "/api/profile/avatar", {"icon": 7}, headers=guest.headers).status == 200
     people.register("Ann", headers=guest.headers)
@@ -74,7 +74,7 @@ def test_his_profile_stays_for_good_with_what_he_chose(people: People) -> None:
     assert (answer.json["username"], answer.json["avatar"]) == ("Ann", {"icon": 7})
 
 
-def test_his_games_stay_his(people: People) -> None:
+def test_their_games_stay_theirs(people: People) -> None:
     guest = people.world.guest("Gus")
     Game(people.world, [guest], rules={"max_hands": 1}).finish()
     before = people.call("GET", f"/api/profile/{guest.player_id}").json
@@ -101,7 +101,7 @@ def test_auto_verification_signs_the_same_player_in(people: People) -> None:
     assert answer.json["sessionId"] != guest.session_id
 
 
-def test_a_refused_registration_leaves_the_guest_as_he_was(people: People) -> None:
+def test_a_refused_registration_leaves_the_guest_as_they_were(people: People) -> None:
     people.member("Ann")
     guest = people.world.guest("Gus")
     assert people.register("Ann", "other@x.test", headers=guest.headers).code == "username_taken"
@@ -123,7 +123,7 @@ def test_a_guest_upgrades_once(people: People) -> None:
     assert people.register("Bob", headers=guest.headers).json["playerId"] != guest.player_id
 
 
-def test_a_session_that_is_not_his_upgrades_nobody(people: People) -> None:
+def test_a_session_that_is_not_theirs_upgrades_nobody(people: People) -> None:
     gus, eve = people.world.guests("Gus", "Eve")
     mixed = {"x-session-id": eve.session_id, "x-player-id": gus.player_id}
     for name, headers in (("Ann", mixed), ("Bob", {"x-session-id": eve.session_id}), ("Cid", {"x-session-id": "x"})):

@@ -270,7 +270,7 @@ def test_other_paths_are_not_found(services: Services, path: str) -> None:
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.key)
-def test_every_route_answers_an_unsigned_caller_with_401_or_lets_him_in(services: Services, route: Route) -> None:
+def test_every_route_answers_an_unsigned_caller_with_401_or_lets_them_in(services: Services, route: Route) -> None:
     body = json.dumps(dict.fromkeys(route.needs, "x")).encode()
     response = serve(route, Handler(), request(body=body), services)
     assert response.status == (200 if route.auth == "none" else 401)

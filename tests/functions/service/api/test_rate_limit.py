@@ -71,7 +71,7 @@ def test_u18_invites_are_limited_by_player(people: People) -> None:
 
 
 def test_u18_nobody_uses_up_what_is_another_players(people: People) -> None:
-    """Who only claims to be somebody is not counted for him."""
+    """Who only claims to be somebody is not counted for them."""
     people.set(rate_limit_max=1)
     ann, bob = people.world.guests("Ann", "Bob")
     forged = {**bob.headers, "x-player-id": ann.player_id}

@@ -39,7 +39,7 @@ def told(socket: Socket) -> list[tuple[str, Any]]:
     return [(frame["type"], frame["payload"]) for frame in socket.take()]
 
 
-def test_a_request_waits_with_the_one_who_is_asked_and_is_told_to_him(two: list[Player]) -> None:
+def test_a_request_waits_with_the_one_who_is_asked_and_is_told_to_them(two: list[Player]) -> None:
     maud, piet = two
     socket = piet.socket()
     answer = ask(maud, piet)
@@ -78,11 +78,11 @@ def test_two_who_ask_each_other_are_friends_at_once(two: list[Player], world: Wo
     maud, piet = two
     friends_table(world, maud)
     ask(maud, piet)
-    hers, his = maud.socket(), piet.socket()
+    of_maud, of_piet = maud.socket(), piet.socket()
     answer = ask(piet, maud)
     assert answer.status == 201
-    assert [kind for kind, _ in told(hers)] == ["FRIEND_REQUEST_RECEIVED"]
-    assert told(his) == []
+    assert [kind for kind, _ in told(of_maud)] == ["FRIEND_REQUEST_RECEIVED"]
+    assert told(of_piet) == []
     assert len(maud.get("/api/friends").json["friends"]) == 1
 
 
@@ -143,24 +143,24 @@ def test_unfriending_works_from_either_side_and_once(two: list[Player]) -> None:
 
 def test_new_friends_see_each_others_friends_only_tables(two: list[Player], world: World) -> None:
     maud, piet = two
-    hers = friends_table(world, maud, name="Rainy")
-    his = friends_table(world, piet)
+    of_maud = friends_table(world, maud, name="Rainy")
+    of_piet = friends_table(world, piet)
     world.new_table(maud)
     world.new_table(maud, visibility="private")
-    her_socket, his_socket = maud.socket(), piet.socket()
+    socket_of_maud, socket_of_piet = maud.socket(), piet.socket()
     befriend(maud, piet)
-    kinds = [kind for kind, _ in told(her_socket)]
+    kinds = [kind for kind, _ in told(socket_of_maud)]
     assert kinds == ["FRIEND_REQUEST_ACCEPTED", "TABLE_CREATED"]
-    received = told(his_socket)
+    received = told(socket_of_piet)
     assert [kind for kind, _ in received] == ["FRIEND_REQUEST_RECEIVED", "TABLE_CREATED"]
     table = received[1][1]
     seats = {"north": maud.player_id, "east": None, "south": None, "west": None}
-    wanted = {"tableId": hers, "name": "Rainy", "host": maud.player_id, "seats": seats, "visibility": "friends-only"}
+    wanted = {"tableId": of_maud, "name": "Rainy", "host": maud.player_id, "seats": seats, "visibility": "friends-only"}
     assert table == table | wanted
     assert table["canJoin"] is True
     piet.delete(f"/api/friends/{maud.player_id}")
-    assert told(her_socket) == [("TABLE_REMOVED", {"tableId": his})]
-    assert told(his_socket) == [("TABLE_REMOVED", {"tableId": hers})]
+    assert told(socket_of_maud) == [("TABLE_REMOVED", {"tableId": of_piet})]
+    assert told(socket_of_piet) == [("TABLE_REMOVED", {"tableId": of_maud})]
 
 
 def test_u13_friends_hear_of_the_tables_of_the_present_host(world: World) -> None:

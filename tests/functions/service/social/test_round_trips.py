@@ -47,7 +47,7 @@ def test_the_list_of_friends(two: list[Player], world: World, asked: Asked) -> N
 
 
 def test_going_to_a_friends_table(two: list[Player], world: World, asked: Asked) -> None:
-    """Session + friends + where he is; the table; the write. Then the friend's friends and sockets are told."""
+    """Session + friends + where they are; the table; the write. Then the friend's friends and sockets are told."""
     befriend(*two)
     world.new_table(two[1], visibility="friends-only")
     two[0].post(f"/api/friends/{two[1].player_id}/go-to-table")

@@ -171,7 +171,7 @@ def test_nothing_is_due_before_its_time() -> None:
     assert not autoplay.catch_up(draft_of(table))
 
 
-def test_who_is_away_is_still_asked_until_his_window_closes() -> None:
+def test_who_is_away_is_still_asked_until_their_window_closes() -> None:
     table = table_in_play()
     membership.start_reconnect_window(table, PIET.player_id, START_MS)
     table.deadline = START_MS + 90_000
@@ -243,7 +243,7 @@ def test_a_bot_is_given_the_view_of_its_own_seat(monkeypatch: pytest.MonkeyPatch
     assert viewers == [Seat.SOUTH, Seat.WEST]
 
 
-def test_BN18_a_bot_that_takes_a_blind_bidders_seat_does_his_step() -> None:
+def test_BN18_a_bot_that_takes_a_blind_bidders_seat_does_their_step() -> None:
     table = table_in_play()
     game = table.game
     assert game is not None

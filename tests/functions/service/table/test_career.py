@@ -191,7 +191,7 @@ def test_who_was_put_off_has_no_result(world: World, four: list[Player]) -> None
     assert [len(each) for each in outcomes(four)] == [1, 0, 1, 1]
 
 
-def test_a_caretaken_seat_has_its_owners_game_but_not_his_hands(world: World, four: list[Player]) -> None:
+def test_a_caretaken_seat_has_its_owners_game_but_not_their_hands(world: World, four: list[Player]) -> None:
     game = Game(world, four, **SHORT)
     socket = four[3].socket(join=game.table_id)
     socket.close()

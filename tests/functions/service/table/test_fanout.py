@@ -10,7 +10,7 @@ from tests.support.world import Player, Socket, World
 
 @pytest.fixture
 def three(world: World) -> list[Player]:
-    """Maud, her friend Piet, and Ines, who is nobody's."""
+    """Maud, Piet who is Maud's friend, and Ines, who is nobody's."""
     maud, piet, ines = world.guests("maud", "piet", "ines")
     befriend(maud, piet)
     return [maud, piet, ines]

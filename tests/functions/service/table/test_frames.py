@@ -88,7 +88,7 @@ def test_the_room_hears_room_events_and_each_seat_its_own_cards() -> None:
     assert len({(card["suit"], card["rank"]) for hand in hands for card in hand}) == 52
 
 
-def test_what_is_for_a_player_reaches_his_sockets_outside_the_room_too() -> None:
+def test_what_is_for_a_player_reaches_their_sockets_outside_the_room_too() -> None:
     table, events = start()
     sent = send(table, events)
     for person in FOUR:
@@ -96,7 +96,7 @@ def test_what_is_for_a_player_reaches_his_sockets_outside_the_room_too() -> None
     assert "otto-un1" not in sent
 
 
-def test_L6_who_is_not_at_the_table_hears_nothing_whatever_his_connection_says() -> None:
+def test_L6_who_is_not_at_the_table_hears_nothing_whatever_their_connection_says() -> None:
     table, events = start()
     stranger = Person(new_id(), "stranger")
     assert send(table, events, joined(stranger), unjoined(stranger)) == {}
@@ -141,7 +141,7 @@ def test_BN4_a_withheld_hand_is_absent_from_the_deal() -> None:
         assert len(sent[f"{person.username}-1"][0]["payload"]["myHand"]) == 13
 
 
-def test_U28_the_blind_bidder_gets_his_cards_just_before_he_is_asked() -> None:
+def test_U28_the_blind_bidder_gets_their_cards_just_before_they_are_asked() -> None:
     table = table_in_play()
     game = table.game
     assert game is not None

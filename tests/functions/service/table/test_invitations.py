@@ -281,7 +281,7 @@ def test_a_spectator_link_makes_spectators_who_may_not_sit(pair: tuple[Player, P
     assert world.seat(table, piet, "east").status == 200
 
 
-def test_who_sits_stays_a_player_when_he_follows_a_spectator_link(world: World) -> None:
+def test_who_sits_stays_a_player_when_they_follow_a_spectator_link(world: World) -> None:
     maud = world.guest("maud")
     table = world.new_table(maud)
     assert watch(maud, link(maud, table, "spectator")).status == 200

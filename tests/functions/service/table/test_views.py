@@ -77,7 +77,7 @@ def behind(preset: str = "spades-online") -> Table:
 
 
 def blind_exchange() -> Table:
-    """South has gone blind; the exchange waits for his cards."""
+    """South has gone blind; the exchange waits for their cards."""
     table = behind()
     bid_all(table, {Seat.EAST: 3, Seat.SOUTH: BLIND_NIL, Seat.WEST: 4, Seat.NORTH: 3})
     return table
@@ -144,7 +144,7 @@ def test_BN4_bidding_while_eligible_has_no_cards() -> None:
     assert len(state(table, PIET.player_id)["myHand"]) == 13
 
 
-def test_L3_who_has_revealed_is_told_to_himself_alone() -> None:
+def test_L3_who_has_revealed_is_told_to_themselves_alone() -> None:
     table = behind()
     assert table.game is not None
     apply(table.game, Seat.SOUTH, Reveal())
