@@ -14,6 +14,7 @@ from functions.service.table.membership import (
     check_known,
     check_room_to_watch,
     check_waiting,
+    keep_right_to_sit,
     may_sit,
     move_seat,
     pass_host_on,
@@ -82,7 +83,7 @@ def _take(draft: Draft, seat: Seat, holder: Occupant) -> None:
 def stand(draft: Draft, player_id: str) -> bool:
     """Free a player's seat at a waiting table; they go on watching (U24), and a host passes the table on.
 
-    The seat is the draft's result.
+    They may sit again until they leave. The seat is the draft's result.
     """
     table = draft.table
     check_known(table, player_id)
@@ -92,6 +93,7 @@ def stand(draft: Draft, player_id: str) -> bool:
         raise Conflict("last_player", "The host cannot stand up while nobody else sits at the table.")
     check_room_to_watch(table, table.spectating)
     vacate(table, seat)
+    keep_right_to_sit(table, player_id)
     joined = add_observer(table, Person(player_id, holder.username))
     draft.to_tell.events += [RoomEvent("SEAT_VACATED", {"seat": seat.word}), joined, *pass_host_on(table, player_id)]
     draft.to_answer.seat = seat
