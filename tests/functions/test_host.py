@@ -239,7 +239,7 @@ def test_l6_an_observer_who_is_gone_hears_no_more(pair: tuple[Player, Player, st
     assert told(socket) == []
 
 
-def test_kicking_in_play_gives_the_seat_to_a_bot_that_plays_on(world: World) -> None:
+def test_F13_kicking_in_play_gives_the_seat_to_a_bot_that_plays_on(world: World) -> None:
     players = world.guests("maud", "piet", "ines", "ruth")
     table = world.full_table(players)
     socket = players[0].socket(join=table)
@@ -247,8 +247,10 @@ def test_kicking_in_play_gives_the_seat_to_a_bot_that_plays_on(world: World) -> 
     answer = do(players[0], table, "kick", playerId=players[1].player_id)
     assert answer.json["seats"]["east"] == "bot:east"
     assert (answer.json["status"], bool(answer.json["gameId"])) == ("playing", True)
-    kinds = [kind for kind, _ in told(socket)]
-    assert kinds == ["PLAYER_KICKED", "SEAT_TAKEN", "BID_PLACED", "TURN_CHANGED", "TURN_CHANGED"]
+    heard = told(socket)
+    assert [kind for kind, _ in heard[:3]] == ["PLAYER_KICKED", "TABLE_UPDATED", "SEAT_TAKEN"]
+    assert [kind for kind, _ in heard[3:]] == ["BID_PLACED", "TURN_CHANGED", "TURN_CHANGED"]
+    assert heard[1][1]["seats"]["east"] == "bot:east"
     assert players[1].get(f"/api/tables/{table}/state").status == 403
 
 

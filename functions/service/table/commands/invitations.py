@@ -88,12 +88,13 @@ def sit_by_link(draft: Draft, person: Person, seat: Seat, link: Link) -> bool:
     """Sit down by a link, which is used up with that and not before (U5). Raises UsedUp."""
     if link.invite and not any(one.invite == link.invite for one in draft.table.passes):
         raise link_gone()
-    if not sit(draft, person, seat, by_link=True):
-        return False
-    draft.to_save.rows.append(link.use)
-    seated: Seated = {"tableId": link.table_id, "seat": seat.word}
-    draft.to_answer.facts = seated
-    return True
+    sat_here = draft.table.seat_of(person.player_id) == seat
+    changed = sit(draft, person, seat, by_link=True)
+    if not sat_here:
+        draft.to_save.rows.append(link.use)
+        seated: Seated = {"tableId": link.table_id, "seat": seat.word}
+        draft.to_answer.facts = seated
+    return changed
 
 
 def watch_by_link(draft: Draft, person: Person) -> bool:

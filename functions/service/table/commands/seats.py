@@ -33,7 +33,7 @@ DEFAULT_LEVEL: Final[LevelName] = "standard"
 
 
 def sit(draft: Draft, person: Person, seat: Seat, *, by_link: bool = False) -> bool:
-    """Seat a player at a waiting table; their own seat changes nothing. A link passes any policy.
+    """Seat a player at a waiting table; their own seat is only told again. A link passes any policy.
 
     The fourth one seated starts the game.
     """
@@ -45,7 +45,9 @@ def sit(draft: Draft, person: Person, seat: Seat, *, by_link: bool = False) -> b
     check_waiting(table)
     held = table.seat_of(person.player_id)
     if held == seat:
-        return False
+        draft.to_tell.events.append(RoomEvent("SEAT_TAKEN", {"seat": seat.word}))
+        draft.to_tell.lobby_again = True
+        return True
     _check_free(table, seat)
     if held is not None:
         raise Conflict("already_seated", f"You already sit {held.word}.")
