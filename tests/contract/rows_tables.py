@@ -70,7 +70,7 @@ COMING = tuple(
 SEATS = (
     Row(SIT, 200, "table", by="ines", body=SOUTH, shape=SEATED, told=TAKEN),
     Row(SIT, 200, "table", by="otto", body=SOUTH, shape=SEATED, told=TAKEN),
-    Row(SIT, 200, "table", by="piet", body=EAST, shape=SEATED, told={}),
+    Row(SIT, 200, "table", by="piet", body=EAST, shape=SEATED, told=TAKEN),
     Row(
         SIT,
         200,

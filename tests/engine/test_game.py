@@ -231,6 +231,23 @@ def test_GP20_ties_play_on() -> None:
     assert winner_of(rules, (250, 250), 100) is Outcome.DRAW
 
 
+@pytest.mark.parametrize(
+    ("scores", "outcome"),
+    [
+        ((240, 180), Outcome.GO_ON),
+        ((249, -249), Outcome.GO_ON),
+        ((250, 249), Outcome.NS_WINS),
+        ((300, 310), Outcome.EW_WINS),
+        ((180, -250), Outcome.NS_WINS),
+        ((250, 250), Outcome.GO_ON),
+    ],
+)
+def test_GP20_the_hand_after_a_tie_ends_the_game_past_an_end_alone(scores: tuple[int, int], outcome: Outcome) -> None:
+    rules = rules_for("spades-online")
+    assert winner_of(rules, (250, 250), 7) is Outcome.GO_ON
+    assert winner_of(rules, scores, 8) is outcome
+
+
 def test_GP20_events_of_the_end() -> None:
     game = begin(target=1, floor=-1)
     events: list[Event] = []

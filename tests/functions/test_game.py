@@ -1,6 +1,8 @@
 """Games through the API: whole ones under every preset, the order of checks, repeats, what is logged."""
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +10,8 @@ import pytest
 from engine import VARIANTS, Phase
 from tests.support.games import Game
 from tests.support.world import SEATS, Player, Socket, World
+
+README = Path(__file__).parents[2] / "README.md"
 
 
 @pytest.fixture
@@ -155,6 +159,23 @@ def test_cards_are_taken_as_objects_and_texts_and_given_as_objects(world: World,
     answer = game.play(game.turn, sent)
     assert answer.status == 200
     assert answer.json["currentTrick"][0]["card"] == card
+
+
+def written_plays() -> list[dict[str, Any]]:
+    """The bodies of a play that README shows."""
+    row = next(line for line in README.read_text().splitlines() if "`POST .../play`" in line)
+    return [json.loads(text) for text in re.findall(r"`({.*?})`", row)]
+
+
+@pytest.mark.parametrize("body", written_plays(), ids=json.dumps)
+def test_F12_a_play_is_taken_as_README_writes_it(world: World, four: list[Player], body: dict[str, Any]) -> None:
+    """The card that README plays is dealt to somebody, whose turn comes."""
+    game = Game(world, four)
+    game.bid_round()
+    queen = {"suit": "hearts", "rank": "Q"}
+    while queen not in game.actor().state(game.table_id)["validCards"]:
+        assert game.step().status == 200
+    assert game.actor().post(game.path("play"), body).status == 200
 
 
 def test_U7_what_else_a_card_object_holds_goes_nowhere(world: World, four: list[Player]) -> None:

@@ -28,6 +28,7 @@ class FakeGateway:
         self.slow_s: dict[str, float] = {}
         self.failing: dict[str, Exception] = {}
         self.tried: list[str] = []
+        self.taken: list[str] = []
         self.received: defaultdict[str, list[bytes]] = defaultdict(list)
         self.hanging: set[str] = set()
         self.closed: list[str] = []
@@ -65,3 +66,4 @@ class FakeGateway:
             raise Undelivered
         time.sleep(self.slow_s.get(connection_id, 0))
         self.received[connection_id].append(data)
+        self.taken.append(connection_id)

@@ -21,7 +21,7 @@ from functions.service.settings import Settings
 CONNECT_S: Final = 0.4
 READ_S: Final = 0.6
 BOUND_S: Final = 2.0
-"""No delivery takes longer, whatever the connections do."""
+"""No wave of a delivery takes longer, whatever the connections do."""
 
 _AT_ONCE: Final = 32
 
@@ -114,15 +114,31 @@ class Push:
         )
         return cls(ApiGateway(Later(make)))
 
-    def deliver(self, parcels: Iterable[Parcel]) -> Outcome:
-        """Post every parcel. After a lost frame a connection gets no later ones: it will see the gap."""
-        until = time.monotonic() + self._start_within_s
-        outcomes = list(self._pool.map(lambda parcel: self._post_all(parcel, until), parcels))
+    def deliver(self, *waves: Iterable[Parcel]) -> Outcome:
+        """Post every parcel, those of a wave at once, and once the wave before is through.
+
+        After a lost frame a connection gets no later ones: it will see the gap.
+        """
+        outcomes: list[Outcome] = []
+        lost: set[str] = set()
+        for wave in waves:
+            parcels = list(wave)
+            posted = self._post_wave(parcels, frozenset(lost))
+            lost |= {parcel.connection_id for parcel, one in zip(parcels, posted, strict=True) if one.dropped}
+            outcomes += posted
         return Outcome(
             sent=sum(outcome.sent for outcome in outcomes),
             dropped=sum(outcome.dropped for outcome in outcomes),
             gone=tuple(name for outcome in outcomes for name in outcome.gone),
         )
+
+    def _post_wave(self, parcels: Iterable[Parcel], lost: frozenset[str]) -> list[Outcome]:
+        until = time.monotonic() + self._start_within_s
+
+        def post(parcel: Parcel) -> Outcome:
+            return Outcome(0, len(parcel.frames)) if parcel.connection_id in lost else self._post_all(parcel, until)
+
+        return list(self._pool.map(post, parcels))
 
     def close(self, connection_ids: Iterable[str]) -> None:
         """Close connections, all at once; those that are gone or do not answer are left."""

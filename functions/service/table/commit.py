@@ -226,7 +226,7 @@ def _tell(
     if draft.to_tell.sat_down:
         connections = follow_seat(services, table.table_id, draft.to_tell.sat_down) or connections
     news = news_of(services, draft, known, connections, request.answering)
-    gone = services.push.deliver(news.deliveries).gone
+    gone = services.push.deliver(news.first, news.deliveries).gone
     if gone:
         opening = {one.connection_id for one in connections if _may_be_opening(one, now)}
         gone = tuple(one for one in gone if one not in opening)

@@ -61,6 +61,8 @@ class ToTell:
     events: list[Event] = field(default_factory=list)
     notices: list[PlayerEvent] = field(default_factory=list)
     """What single players are told, wherever they are."""
+    lobby_again: bool = False
+    """Whether those outside are told of the table though nothing that they know of has changed."""
     sat_down: str | None = None
     """A player who has just sat down; their open connections are to hear what is for the seat."""
     kicked: str | None = None

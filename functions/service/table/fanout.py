@@ -1,6 +1,7 @@
 """Whom a commit is told to: the lobby or the host's friends, then the room, then single players.
 
 What a socket is told comes in that order in one parcel; a table's start comes after the bots' bids that lead to it.
+Where the table gets another audience, the old one hears so before anybody else hears anything.
 """
 
 from collections.abc import Iterable, Sequence
@@ -27,15 +28,16 @@ def news_of(
     """All that there is to tell of a commit; `room` are the connections that follow the table."""
     told, table = draft.to_tell, draft.table
     news = room_news(table, told.events, room, draft.given.now, answering)
-    if not (table.removed or told.left or told.notices or table.lobby_snapshot() != before):
+    if not (table.removed or told.left or told.notices or told.lobby_again or table.lobby_snapshot() != before):
         return news
     inside = [*news.deliveries, *last_frames(table, told.left, room)]
-    outside = lobby_deliveries(services, lobby_events(before, table))
+    events = lobby_events(before, table, again=told.lobby_again)
+    first, outside = lobby_deliveries(services, events[:-1]), lobby_deliveries(services, events[-1:])
     if outside or told.notices:
         personal = {notice.player_id for notice in told.notices}
         connections = {player_id: _sockets_of(services, player_id) for player_id in personal}
         inside = _merged(outside, [*inside, *_farewell(draft, room)], player_deliveries(told.notices, connections))
-    return news._replace(deliveries=inside)
+    return news._replace(deliveries=inside, first=first)
 
 
 def _sockets_of(services: Services, player_id: str) -> tuple[Connection, ...]:

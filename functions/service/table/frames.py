@@ -21,10 +21,12 @@ UPDATE_PROTOCOL = 2
 
 
 class RoomNews(NamedTuple):
-    """What a commit has for the room: frames by connection, and the state with which its caller is answered."""
+    """What a commit has to tell: frames by connection, and the state with which its caller is answered."""
 
     deliveries: list[Delivery]
     answer: Redacted | None = None
+    first: Sequence[Delivery] = ()
+    """What those hear who may know of the table no more; others hear after them."""
 
 
 class _Listening(NamedTuple):

@@ -81,8 +81,11 @@ class LobbyEvent(NamedTuple):
     but: str = ""
 
 
-def lobby_events(before: LobbySnapshot | None, table: Table) -> list[LobbyEvent]:
-    """What is told outside of a change, or of a new table (None): the old audience before the new one."""
+def lobby_events(before: LobbySnapshot | None, table: Table, *, again: bool = False) -> list[LobbyEvent]:
+    """What is told outside of a change, or of a new table (None): the old audience before the new one.
+
+    `again` tells of the table as it is, too.
+    """
     gone: TableId = {"tableId": table.table_id}
     known = announced(table)
     now = table.lobby_snapshot()
@@ -91,7 +94,7 @@ def lobby_events(before: LobbySnapshot | None, table: Table) -> list[LobbyEvent]
         told = [LobbyEvent(old, "TABLE_REMOVED", gone)]
     elif before is None or before.visibility != now.visibility:
         told = [LobbyEvent(old, "TABLE_REMOVED", gone), LobbyEvent(new, "TABLE_CREATED", known)]
-    elif before == now:
+    elif before == now and not again:
         told = []
     elif old == new:
         told = [LobbyEvent(new, "TABLE_UPDATED", known)]

@@ -12,8 +12,11 @@ from engine import Event as GameEvent
 from engine import Seat, deal_events, new_game, per_seat
 from functions.service.problems import Conflict, Forbidden, NotFound
 from functions.service.table.model import (
+    ALWAYS,
     MAX_OBSERVERS,
     RECONNECT_SECONDS,
+    SAT_HERE,
+    Grant,
     Occupant,
     Person,
     RoomEvent,
@@ -43,6 +46,17 @@ def may_sit(table: Table, player_id: str) -> bool:
     if table.join_policy == "open" or table.host == player_id or table.invitation(player_id):
         return True
     return table.join_policy == FRIENDS_ONLY and player_id in table.friends
+
+
+def keep_right_to_sit(table: Table, player_id: str) -> None:
+    """Lets a player who stands up sit again, however they came to sit, until they leave."""
+    forget_seat(table, player_id)
+    table.passes.append(Grant(player_id, ALWAYS, SAT_HERE))
+
+
+def forget_seat(table: Table, player_id: str) -> None:
+    """Ends the right that a player has from an earlier seat."""
+    table.passes = [one for one in table.passes if (one.player_id, one.invite) != (player_id, SAT_HERE)]
 
 
 def check_known(table: Table, player_id: str) -> None:

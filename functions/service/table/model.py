@@ -106,13 +106,19 @@ class IdempotencyRecord(NamedTuple):
     """The number of the seat; 0 too where the answer names none."""
 
 
+SAT_HERE: Final = b"\xff" * 8
+"""In place of an invite's first bytes, which are never these: the player sat here, stood up, and may sit again."""
+ALWAYS: Final = 2**48 - 1
+"""Until when a right holds that only leaving ends."""
+
+
 class Grant(NamedTuple):
-    """What a player was given at a table: an invitation, or with no invite the right to watch and no more."""
+    """What a player was given at a table: the right to sit, or with no invite the right to watch and no more."""
 
     player_id: str
     until: int
     invite: bytes = b""
-    """The first bytes of the invite's id."""
+    """The first bytes of the invite's id, or `SAT_HERE`."""
     open_until: int = 0
     """Until when the invite itself can be taken up or declined; the right to sit goes on."""
 
@@ -234,7 +240,7 @@ class Table:
         return self.seat_of(player_id) is not None or self.observes(player_id)
 
     def invitation(self, player_id: str) -> Grant | None:
-        """The player's invitation to sit whatever the policy."""
+        """The player's right to sit whatever the policy: an invitation, or else that they sat here before."""
         return next((one for one in self.passes if one.player_id == player_id and one.invite), None)
 
     def only_watches(self, player_id: str) -> bool:
@@ -242,9 +248,15 @@ class Table:
         return any(one.player_id == player_id and not one.invite for one in self.passes)
 
     def asks_for_friends(self, player_id: str) -> bool:
-        """Whether it matters if the player is a friend of the host's."""
-        guarded = "friends-only" in (self.visibility, self.join_policy)
-        return guarded and self.host != player_id and not self.has(player_id)
+        """Whether it matters if the player is a friend of the host's: to see the table, or to sit down at it.
+
+        Who watches sees it anyway; who sits needs neither.
+        """
+        if self.host == player_id or self.seat_of(player_id) is not None:
+            return False
+        if self.observes(player_id):
+            return self.waiting and self.join_policy == "friends-only"
+        return "friends-only" in (self.visibility, self.join_policy)
 
     def is_away(self, player_id: str) -> bool:
         """Whether the player's reconnect window runs, or a caretaker plays for them."""

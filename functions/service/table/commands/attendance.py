@@ -14,6 +14,7 @@ from functions.service.table.membership import (
     add_observer,
     check_known,
     check_room_to_watch,
+    forget_seat,
     pass_host_on,
     remove,
     replace_by_bot,
@@ -65,6 +66,7 @@ def leave(draft: Draft, player_id: str) -> bool:
         draft.to_tell.events.append(RoomEvent("OBSERVER_LEFT", {"playerId": player_id}))
     else:
         raise Conflict("not_at_table", "You neither sit at this table nor watch it.")
+    forget_seat(table, player_id)
     draft.to_tell.left = player_id
     drop_place(draft, player_id)
     draft.to_answer.facts = farewell(table) if table.removed else None

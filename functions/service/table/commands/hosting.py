@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from functions.service.problems import BadRequest
 from functions.service.table.draft import Draft
-from functions.service.table.membership import check_host, replace_by_bot, vacate
+from functions.service.table.membership import check_host, replace_by_bot, summary, vacate
 from functions.service.table.model import POLICIES_OF, PlayerEvent, RoomEvent, bot_id
 from functions.service.table.player_index import drop_place
 
@@ -66,7 +66,8 @@ def kick(draft: Draft, host: str, player_id: str) -> bool:
     if seat is not None and table.waiting:
         vacate(table, seat)
     elif seat is not None:
-        draft.to_tell.events.append(replace_by_bot(table, seat))
+        taken = replace_by_bot(table, seat)
+        draft.to_tell.events += [RoomEvent("TABLE_UPDATED", summary(table)), taken]
     if seat is None or player_id != bot_id(seat):
         draft.to_tell.kicked = player_id
         draft.to_tell.notices.append(PlayerEvent(player_id, "KICKED_FROM_TABLE", {"tableId": table.table_id}))

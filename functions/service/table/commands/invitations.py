@@ -11,7 +11,15 @@ from functions.service.table.commands.seats import sit
 from functions.service.table.draft import Draft
 from functions.service.table.invitations import LINK_MS, Invite, Link
 from functions.service.table.membership import check_host
-from functions.service.table.model import MAX_INVITATIONS, MAX_SPECTATORS_ONLY, Grant, Person, PlayerEvent, Table
+from functions.service.table.model import (
+    MAX_INVITATIONS,
+    MAX_SPECTATORS_ONLY,
+    SAT_HERE,
+    Grant,
+    Person,
+    PlayerEvent,
+    Table,
+)
 from functions.service.table.views import iso
 
 if TYPE_CHECKING:
@@ -44,7 +52,7 @@ def _grant_seat(table: Table, given: Grant, now: int) -> None:
     if earlier and earlier.open_until > now:
         raise Conflict("DUPLICATE_INVITE", "This player is invited already.")
     others = [one for one in table.passes if one.invite and one.player_id != given.player_id]
-    if len(others) >= MAX_INVITATIONS:
+    if len([one for one in others if one.invite != SAT_HERE]) >= MAX_INVITATIONS:
         raise Conflict("invites_full", f"A table takes {MAX_INVITATIONS} invitations at a time.")
     watching = [one for one in table.passes if not one.invite and one.player_id != given.player_id]
     table.passes = [*watching, *others, given]
@@ -80,19 +88,20 @@ def sit_by_link(draft: Draft, person: Person, seat: Seat, link: Link) -> bool:
     """Sit down by a link, which is used up with that and not before (U5). Raises UsedUp."""
     if link.invite and not any(one.invite == link.invite for one in draft.table.passes):
         raise link_gone()
-    if not sit(draft, person, seat, by_link=True):
-        return False
-    draft.to_save.rows.append(link.use)
-    seated: Seated = {"tableId": link.table_id, "seat": seat.word}
-    draft.to_answer.facts = seated
-    return True
+    sat_here = draft.table.seat_of(person.player_id) == seat
+    changed = sit(draft, person, seat, by_link=True)
+    if not sat_here:
+        draft.to_save.rows.append(link.use)
+        seated: Seated = {"tableId": link.table_id, "seat": seat.word}
+        draft.to_answer.facts = seated
+    return changed
 
 
 def watch_by_link(draft: Draft, person: Person) -> bool:
-    """Watch by a link; who came by one may not sit. Who sits already stays seated."""
+    """Watch by a link; who came by one may not sit. Who is here already, or is invited, stays what they are."""
     table = draft.table
-    if table.seat_of(person.player_id) is not None:
-        return False
+    if table.has(person.player_id) or table.invitation(person.player_id):
+        return watch(draft, person, known=True)
     watch(draft, person, known=True)
     others = [one for one in table.passes if one.invite or one.player_id != person.player_id]
     watching = [one for one in others if not one.invite][-MAX_SPECTATORS_ONLY + 1 :]

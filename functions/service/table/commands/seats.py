@@ -14,6 +14,7 @@ from functions.service.table.membership import (
     check_known,
     check_room_to_watch,
     check_waiting,
+    keep_right_to_sit,
     may_sit,
     move_seat,
     pass_host_on,
@@ -32,7 +33,7 @@ DEFAULT_LEVEL: Final[LevelName] = "standard"
 
 
 def sit(draft: Draft, person: Person, seat: Seat, *, by_link: bool = False) -> bool:
-    """Seat a player at a waiting table; their own seat changes nothing. A link passes any policy.
+    """Seat a player at a waiting table; their own seat is only told again. A link passes any policy.
 
     The fourth one seated starts the game.
     """
@@ -44,7 +45,9 @@ def sit(draft: Draft, person: Person, seat: Seat, *, by_link: bool = False) -> b
     check_waiting(table)
     held = table.seat_of(person.player_id)
     if held == seat:
-        return False
+        draft.to_tell.events.append(RoomEvent("SEAT_TAKEN", {"seat": seat.word}))
+        draft.to_tell.lobby_again = True
+        return True
     _check_free(table, seat)
     if held is not None:
         raise Conflict("already_seated", f"You already sit {held.word}.")
@@ -82,7 +85,7 @@ def _take(draft: Draft, seat: Seat, holder: Occupant) -> None:
 def stand(draft: Draft, player_id: str) -> bool:
     """Free a player's seat at a waiting table; they go on watching (U24), and a host passes the table on.
 
-    The seat is the draft's result.
+    They may sit again until they leave. The seat is the draft's result.
     """
     table = draft.table
     check_known(table, player_id)
@@ -92,6 +95,7 @@ def stand(draft: Draft, player_id: str) -> bool:
         raise Conflict("last_player", "The host cannot stand up while nobody else sits at the table.")
     check_room_to_watch(table, table.spectating)
     vacate(table, seat)
+    keep_right_to_sit(table, player_id)
     joined = add_observer(table, Person(player_id, holder.username))
     draft.to_tell.events += [RoomEvent("SEAT_VACATED", {"seat": seat.word}), joined, *pass_host_on(table, player_id)]
     draft.to_answer.seat = seat

@@ -29,6 +29,26 @@ def test_each_connection_gets_its_frames_in_order(gateway: FakeGateway) -> None:
         assert gateway.received[f"c{i}"] == [b'{"n":%d}' % n for n in range(i, i + 12)]
 
 
+def test_a_wave_begins_when_the_one_before_is_through(gateway: FakeGateway) -> None:
+    gateway.slow_s["slow"] = 0.05
+    first = [Parcel("slow", frames(1)), Parcel("quick", frames(1))]
+    assert Push(gateway).deliver(first, [Parcel("c1", frames(2)), Parcel("slow", frames(2))]) == Outcome(sent=4)
+    assert gateway.taken[:2] == ["quick", "slow"]
+    assert sorted(gateway.taken[2:]) == ["c1", "slow"]
+
+
+def test_who_lost_a_frame_gets_none_of_a_later_wave(gateway: FakeGateway) -> None:
+    gateway.gone.add("gone")
+    waves = [[Parcel("gone", frames(1)), Parcel("c1", frames(1))], [Parcel("gone", frames(2, 3))]]
+    assert Push(gateway).deliver(*waves) == Outcome(sent=1, dropped=3, gone=("gone",))
+
+
+def test_a_wave_that_hangs_takes_nothing_from_the_next(gateway: FakeGateway) -> None:
+    gateway.hanging_s["hanging"] = 0.2
+    waves = [Parcel("hanging", frames(1))], [Parcel("c1", frames(2))]
+    assert Push(gateway, start_within_s=0.1).deliver(*waves) == Outcome(sent=1, dropped=1)
+
+
 def test_nothing_to_send_is_fine(gateway: FakeGateway) -> None:
     assert Push(gateway).deliver([]) == Outcome()
     assert Push(gateway).deliver([Parcel("c1", ())]) == Outcome()

@@ -96,6 +96,54 @@ def test_a_change_of_visibility(
     assert types(*sockets[:2]) == [to_lobby, to_friend]
 
 
+AUDIENCES = [("public", "friends-only"), ("friends-only", "public")]
+
+
+@pytest.mark.parametrize(("old", "new"), AUDIENCES)
+def test_F13_the_old_audience_of_a_table_hears_before_the_new_one(
+    three: list[Player], world: World, old: str, new: str
+) -> None:
+    maud, piet, ines = three
+    table = world.new_table(maud, visibility=old)
+    in_lobby, friend, room = lobby(ines), piet.socket(), maud.socket(join=table)
+    gone, come = (in_lobby, friend) if old == "public" else (friend, in_lobby)
+    world.gateway.slow_s[gone.connection_id] = 0.05
+    world.gateway.taken.clear()
+    assert maud.post(f"/api/tables/{table}/visibility", {"visibility": new}).status == 200
+    assert types(gone, come) == [["TABLE_REMOVED"], ["TABLE_CREATED"]]
+    assert world.gateway.taken[0] == gone.connection_id
+    assert set(world.gateway.taken[1:]) == {come.connection_id, room.connection_id}
+
+
+def test_F13_the_friends_of_a_host_who_passes_the_table_on_hear_before_others(
+    three: list[Player], world: World
+) -> None:
+    maud, piet, ines = three
+    befriend(piet, ines)
+    table = world.new_table(maud, visibility="friends-only")
+    otto = world.guest("otto")
+    befriend(maud, otto)
+    world.seat(table, piet, "east")
+    old, new = otto.socket(), ines.socket()
+    world.gateway.slow_s[old.connection_id] = 0.05
+    world.gateway.taken.clear()
+    maud.post(f"/api/tables/{table}/transfer-host", {"playerId": piet.player_id})
+    assert types(old, new) == [["TABLE_REMOVED"], ["TABLE_UPDATED"]]
+    assert world.gateway.taken[0] == old.connection_id
+
+
+@pytest.mark.parametrize("visibility", ["public", "friends-only"])
+def test_F13_sitting_in_ones_own_seat_is_told_outside_and_in_the_room(
+    three: list[Player], world: World, visibility: str
+) -> None:
+    maud, piet, _ = three
+    table = world.new_table(maud, visibility=visibility)
+    outside, room = lobby(piet), maud.socket(join=table)
+    types(outside, room)
+    assert world.seat(table, maud, "north").status == 200
+    assert types(outside, room) == [["TABLE_UPDATED"], ["SEAT_TAKEN"]]
+
+
 def test_a_friend_in_the_lobby_sees_the_removal_before_the_creation(three: list[Player], world: World) -> None:
     maud, piet, _ = three
     table = world.new_table(maud)

@@ -1,5 +1,7 @@
 """Who sits where."""
 
+from copy import deepcopy
+
 import pytest
 
 from engine import Phase, Seat
@@ -31,9 +33,11 @@ def test_sitting_takes_a_seat_and_says_so() -> None:
     assert table.seat_of(PIET.player_id) == Seat.EAST
 
 
-def test_sitting_again_in_ones_own_seat_changes_nothing() -> None:
+def test_F13_sitting_again_in_ones_own_seat_is_told_and_changes_nothing() -> None:
     table = waiting_table(PIET)
-    assert events_of(seats.sit, table, PIET, Seat.EAST) == []
+    before = deepcopy(table)
+    assert payloads(events_of(seats.sit, table, PIET, Seat.EAST)) == [{"seat": "east"}]
+    assert table == before
 
 
 def test_an_observer_who_sits_observes_no_more() -> None:
