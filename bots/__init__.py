@@ -4,6 +4,6 @@ May import `engine`. What needs NumPy is loaded when an expert is asked for. Not
 service's.
 """
 
-from bots.levels import LEVELS, STAND_IN, Level, LevelName, bot_of, with_mistakes
+from bots.levels import LEVELS, STAND_IN, Level, LevelName, bot_of, standing_in, with_mistakes
 
-__all__ = ["LEVELS", "STAND_IN", "Level", "LevelName", "bot_of", "with_mistakes"]
+__all__ = ["LEVELS", "STAND_IN", "Level", "LevelName", "bot_of", "standing_in", "with_mistakes"]

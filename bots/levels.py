@@ -1,12 +1,12 @@
 """The levels of play as data, and a wrapper that weakens any of them by mistakes."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from random import Random
 from typing import Final, Literal
 
-from engine import Action, Bid, Phase, View, neighbours_of
+from engine import NIL, Action, Bid, Phase, View, neighbours_of
 from engine.bots import Bot
 from engine.bots.honesty import honest_actions
 
@@ -33,7 +33,7 @@ LEVELS: Final[Mapping[LevelName, Level]] = {
     "expert": Level("bots.expert", "expert", 250),
 }
 STAND_IN: Final[LevelName] = "club"
-"""The level that plays for an absent person, and where another bot fails."""
+"""The level of a caretaker, of the move at the end of a turn's time, and where another bot fails."""
 
 
 def bot_of(name: LevelName, failed: Failed = lambda _: None) -> Bot:
@@ -75,6 +75,16 @@ def with_mistakes(bot: Bot, rate: float) -> Bot:
         return _near(view, action, rng) if slips and isinstance(action, Bid) else action
 
     return playing_worse
+
+
+def standing_in(bot: Bot) -> Bot:
+    """The same bot in the place of an absent person: it bids no nil and no blind nil unless nothing else is legal."""
+
+    def bidding_no_nil(view: View, rng: Random) -> Action:
+        plain = tuple(action for action in view.legal if not (isinstance(action, Bid) and action.value >= NIL))
+        return bot(replace(view, legal=plain or view.legal), rng)
+
+    return bidding_no_nil
 
 
 def _near(view: View, bid: Bid, rng: Random) -> Action:

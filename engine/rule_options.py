@@ -120,6 +120,10 @@ class RuleOptions:
         Option("O46", "table", "talk while a hand is live"),
     ] = "allowed"
     hints: Annotated[bool, Option(None, "table", "whether players may ask the house for advice on their turn")] = True
+    stand_in: Annotated[
+        Literal["standard", "club", "expert"],
+        Option("O51", "table", "how well the bot plays that takes a leaver's seat"),
+    ] = "club"
     turn_seconds: Annotated[
         int | None,
         Option("O50", "table", "seconds for a turn; None: no limit", range=(5, 600)),

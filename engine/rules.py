@@ -44,7 +44,7 @@ _TOURNAMENT: Final[dict[str, object]] = {
     "misdeal_no_honours": True, "cut": True, "renege": "penalised", "talk": "none",
 }  # fmt: skip
 _REVISIONS: Final[Mapping[str, tuple[Mapping[str, object], ...]]] = {
-    "spades-online": ({},),
+    "spades-online": ({}, {"stand_in": "standard"}),
     "tournament": (_TOURNAMENT, _TOURNAMENT | {"hints": False}),
     "classic": (
         {

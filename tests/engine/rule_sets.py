@@ -49,6 +49,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "renege_penalty": (50, 0),
     "hints": (False, True),
     "talk": ("allowed", "phrases", "none"),
+    "stand_in": ("standard", "club", "expert"),
     "turn_seconds": (60, None),
 }
 

@@ -53,6 +53,7 @@ ONLINE = {
     "renege": "prevented",
     "talk": "allowed",
     "hints": True,
+    "stand_in": "standard",
     "turn_seconds": 60,
 }
 TOURNAMENT = {
@@ -76,6 +77,7 @@ TOURNAMENT = {
     "renege_penalty": 50,
     "talk": "none",
     "hints": False,
+    "stand_in": "club",
 }
 CLASSIC = {
     "target": 500,
@@ -88,6 +90,7 @@ CLASSIC = {
     "blind_nil_penalty": 200,
     "blind_nil_deficit": 100,
     "first_trick_void": "any",
+    "stand_in": "club",
 }
 PRESETS = {"spades-online": ONLINE, "tournament": ONLINE | TOURNAMENT, "classic": ONLINE | CLASSIC}
 WORDS = {
@@ -105,6 +108,7 @@ WORDS = {
     "spades_broken_by": ("off_suit", "any_spade"),
     "renege": ("prevented", "penalised"),
     "talk": ("allowed", "phrases", "none"),
+    "stand_in": ("standard", "club", "expert"),
 }
 SWITCHES = (
     "cut", "zero_is_nil", "nil", "blind_nil", "blind_exchange_optional", "misdeal_no_spades", "misdeal_no_honours",

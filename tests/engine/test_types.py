@@ -60,8 +60,8 @@ def refused(tmp_path_factory: pytest.TempPathFactory) -> dict[int, str]:
     return {int(number) - HEAD.count("\n") - 1: text for _, number, text in said}
 
 
-def test_fourteen_options_are_words() -> None:
-    assert len(WORDS) == 14
+def test_fifteen_options_are_words() -> None:
+    assert len(WORDS) == 15
 
 
 def test_every_right_word_passes(refused: dict[int, str]) -> None:

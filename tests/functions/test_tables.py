@@ -270,7 +270,7 @@ def test_U14_leaving_in_play_is_announced_and_the_bots_moves_too(world: World, f
     socket = game.by_seat["south"].socket(join=game.table_id)
     game.by_seat["east"].post(game.path("leave"))
     assert socket.types[1:] == ["TABLE_UPDATED", "SEAT_TAKEN", "BID_PLACED", "TURN_CHANGED", "TURN_CHANGED"]
-    assert socket.frames[2]["payload"] == {"seat": "east", "playerId": "bot:east", "level": "club"}
+    assert socket.frames[2]["payload"] == {"seat": "east", "playerId": "bot:east", "level": "standard"}
     assert game.state("south")["players"]["east"] == "bot:east"
     assert game.turn == "south"
 

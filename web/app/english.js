@@ -394,6 +394,9 @@ export const english = {
     "talk.none": "There is no chat during a hand.",
     hints: "The player to act may ask for a hint.",
     noHints: "There are no hints.",
+    "standIn.standard": "A standard bot takes the seat of a player who leaves.",
+    "standIn.club": "A club bot takes the seat of a player who leaves.",
+    "standIn.expert": "An expert bot takes the seat of a player who leaves.",
     turnSeconds: "Everyone has {turn_seconds} seconds for a turn.",
     noTurnLimit: "There is no time limit for a turn.",
   },
@@ -404,6 +407,7 @@ export const english = {
     turn_seconds: "Seconds per turn",
     talk: "Chat during a hand",
     hints: "Hints",
+    stand_in: "Bot in the seat of a player who leaves",
     bidding: "How partners’ bids combine",
     min_bid: "Minimum bid of a player",
     zero_is_nil: "A bid of 0 means nil",
@@ -483,6 +487,9 @@ export const english = {
     "talk.allowed": "Allowed",
     "talk.phrases": "Polite phrases",
     "talk.none": "None",
+    "stand_in.standard": "Standard",
+    "stand_in.club": "Club",
+    "stand_in.expert": "Expert",
   },
 
   // Texts of the table: seats, cards, what happens and why not.

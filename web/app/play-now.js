@@ -7,7 +7,7 @@ const LEVEL = "club";
 /** Starts a game and navigates to it. @param {import("./app.js").App} app */
 export async function playNow(app) {
   if (!app.session.get()) await enterAsGuest(app, guestName(app));
-  const { tableId } = await app.api.createTable({ visibility: "private" });
+  const { tableId } = await app.api.createTable({ visibility: "private", rules: { stand_in: LEVEL } });
   await fillWithBots(app, tableId, LEVEL);
   app.go(`/table/${tableId}`);
 }

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from bots import LEVELS, bot_of, with_mistakes
+from bots import LEVELS, bot_of, standing_in, with_mistakes
 from engine import (
     Action,
     Bot,
@@ -86,10 +86,12 @@ def _choice(draft: Draft, seat: Seat) -> Action:
 
 
 def _player(draft: Draft, seat: Seat) -> Bot:
-    """Who plays a seat for the house: its bot, or who stands in for its owner."""
+    """Who plays a seat for the house: its bot, or who stands in for the person who sits or sat there."""
     holder = draft.table.seats[seat]
     assert holder is not None
     bot = bot_of(holder.level, draft.faults.append)
+    if holder.stands_in or not holder.is_bot:
+        return standing_in(bot)
     return with_mistakes(bot, holder.mistakes / 100) if holder.mistakes else bot
 
 

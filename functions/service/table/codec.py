@@ -4,7 +4,7 @@
 |---|---|
 | v, c, w | version, created at, last renewed at |
 | f, n, h | visibility, join policy and spectating in one number; name; host |
-| p | seats, then observers: each a length byte, 16 bytes of id and the name; of a bot its level's place and mistakes |
+| p | seats, then observers: a length byte, 16 of id and the name; of a bot its level, mistakes, 1 if it stands in |
 | a | by seat: when the reconnect window ends, 1 where a caretaker plays, else 0 |
 | r, s, e | rules, seed and entropy of a waiting table |
 | g, d, t | packed game, deadline, the version that sent the timer |
@@ -39,7 +39,7 @@ from functions.service.table.model import (
 )
 
 _LEVELS: Final[tuple[LevelName, ...]] = get_args(LevelName)
-_BOT_BYTES: Final = 2
+_BOT_BYTES: Final = 3
 """A bot takes so many at most, a person always more."""
 
 _CARETAKER: Final = 1
@@ -158,8 +158,8 @@ def _holder(holder: Occupant | None) -> bytes:
 
 
 def _bot(holder: Occupant) -> bytes:
-    level = bytes([_LEVELS.index(holder.level)])
-    return level + bytes([holder.mistakes]) if holder.mistakes else level
+    packed = bytes([_LEVELS.index(holder.level), holder.mistakes, holder.stands_in])
+    return packed[:1] + packed[1:].rstrip(b"\0")
 
 
 def _person(person: Person) -> bytes:
@@ -171,7 +171,10 @@ def _holder_of(seat: Seat, packed: bytes) -> Occupant | None:
         return None
     if len(packed) > _BOT_BYTES:
         return Occupant(*_person_of(packed))
-    return bot_for(seat, _LEVELS[packed[0]], packed[1] if packed[1:] else 0)
+    level, mistakes, stands_in = packed.ljust(_BOT_BYTES, b"\0")
+    bot = bot_for(seat, _LEVELS[level], mistakes)
+    bot.stands_in = bool(stands_in)
+    return bot
 
 
 def _person_of(packed: bytes) -> Person:

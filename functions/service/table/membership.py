@@ -146,10 +146,15 @@ def seat_taken(seat: Seat, holder: Occupant, player_id: str | None = None, *, ca
 
 
 def replace_by_bot(table: Table, seat: Seat) -> RoomEvent:
-    """Give the seat of a person who is gone for good to a bot; a bot in it stays as it is."""
+    """Give the seat of a person who is gone for good to a bot of the level that the rules name (O51).
+
+    A bot in it stays as it is.
+    """
     holder = table.seats[seat]
-    bot = table.seats[seat] = holder if holder and holder.is_bot else bot_for(seat)
-    return seat_taken(seat, bot, bot.player_id)
+    if holder is None or not holder.is_bot:
+        holder = table.seats[seat] = bot_for(seat, table.rules.stand_in)
+        holder.stands_in = True
+    return seat_taken(seat, holder, holder.player_id)
 
 
 def pass_host_on(table: Table, player_id: str) -> list[Event]:

@@ -59,6 +59,8 @@ class Occupant:
     """How well the house plays this seat, where it does."""
     mistakes: int = 0
     """How often the house plays it carelessly, per cent."""
+    stands_in: bool = False
+    """Whether it is a bot that took the seat of a person during the game."""
 
     @property
     def is_bot(self) -> bool:

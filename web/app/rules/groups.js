@@ -31,5 +31,5 @@ export const GROUPS = {
   ],
   scoring: ["set_penalty", "thirteen_bonus", "bag_points", "bag_limit", "bag_penalty", "bags_past_limit"],
   play: ["opening", "first_trick_void", "spades_lead", "spades_broken_by", "renege", "renege_penalty"],
-  table: ["cut", "misdeal_no_spades", "misdeal_no_honours", "talk", "hints", "turn_seconds"],
+  table: ["cut", "misdeal_no_spades", "misdeal_no_honours", "talk", "hints", "stand_in", "turn_seconds"],
 };

@@ -51,6 +51,7 @@ export const OPTIONS = {
   "renege_penalty": {"range": [0, 1000], "none": false},
   "talk": {"words": ["allowed", "phrases", "none"]},
   "hints": {"switch": true},
+  "stand_in": {"words": ["standard", "club", "expert"]},
   "turn_seconds": {"range": [5, 600], "none": true},
 };
 
@@ -74,7 +75,7 @@ export const PRESETS = {
     "first_trick_void": "no_spade", "spades_lead": "once_broken", "spades_broken_by": "off_suit",
     "target": 250, "floor": -250, "max_hands": 100, "misdeal_no_spades": false,
     "misdeal_no_honours": false, "renege": "prevented", "renege_penalty": 50, "talk": "allowed",
-    "hints": true, "turn_seconds": 60},
+    "hints": true, "stand_in": "standard", "turn_seconds": 60},
   "tournament": {"cut": true, "bidding": "summed", "min_bid": 0, "zero_is_nil": false, "min_side_bid": 4,
     "nil_in_min_side_bid": "counts_zero", "max_side_bid": 13, "nil": true, "nil_bonus": 50,
     "nil_penalty": 50, "blind_nil": true, "blind_nil_bonus": 100, "blind_nil_penalty": 100,
@@ -86,7 +87,7 @@ export const PRESETS = {
     "lowest_club_each_game", "first_trick_void": "any", "spades_lead": "once_broken",
     "spades_broken_by": "any_spade", "target": 400, "floor": null, "max_hands": 100,
     "misdeal_no_spades": true, "misdeal_no_honours": true, "renege": "penalised", "renege_penalty":
-    50, "talk": "none", "hints": false, "turn_seconds": 60},
+    50, "talk": "none", "hints": false, "stand_in": "club", "turn_seconds": 60},
   "classic": {"cut": false, "bidding": "summed", "min_bid": 0, "zero_is_nil": true, "min_side_bid": 0,
     "nil_in_min_side_bid": "exempt", "max_side_bid": 13, "nil": true, "nil_bonus": 100,
     "nil_penalty": 100, "blind_nil": true, "blind_nil_bonus": 200, "blind_nil_penalty": 200,
@@ -98,7 +99,7 @@ export const PRESETS = {
     "first_trick_void": "any", "spades_lead": "once_broken", "spades_broken_by": "off_suit",
     "target": 500, "floor": -200, "max_hands": 100, "misdeal_no_spades": false,
     "misdeal_no_honours": false, "renege": "prevented", "renege_penalty": 50, "talk": "allowed",
-    "hints": true, "turn_seconds": 60},
+    "hints": true, "stand_in": "club", "turn_seconds": 60},
 };
 
 /** What may be said where only phrases are. */

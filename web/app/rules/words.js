@@ -112,6 +112,7 @@ function table(rules) {
     [`talk.${rules.talk}`, true],
     ["hints", rules.hints === true],
     ["noHints", rules.hints === false],
+    [`standIn.${rules.stand_in}`, true],
     ["turnSeconds", rules.turn_seconds !== null],
     ["noTurnLimit", rules.turn_seconds === null],
   ]);

@@ -83,17 +83,21 @@ def test_every_seat_is_played_at_its_own_level(world: World, maud: Player, asked
     assert asked == ["club", "standard", "club"]
 
 
-def test_caretakers_leavers_bots_and_time_outs_play_at_club(world: World, asked: list[str]) -> None:
-    game = Game(world, world.guests("maud", "piet", "ines", "ruth"), rules={"turn_seconds": 600})
+@pytest.mark.parametrize("rules", [{"stand_in": "standard"}, {"stand_in": "club"}, {}])
+def test_O51_caretakers_and_time_outs_play_at_club_and_leavers_bots_as_the_rules_say(
+    world: World, asked: list[str], rules: dict[str, str]
+) -> None:
+    game = Game(world, world.guests("maud", "piet", "ines", "ruth"), rules={"turn_seconds": 600, **rules})
     game.by_seat["south"].post(game.path("leave"))
-    assert game.state("north")["playerNames"]["south"]["level"] == "club"
+    level = rules.get("stand_in", "standard")
+    assert game.state("north")["playerNames"]["south"]["level"] == level
     game.bid("east", 3)
-    assert asked == ["club"]
+    assert asked == [level]
     game.by_seat["west"].socket(join=game.table_id).close()
     world.wait(60)
     world.fire()
     assert game.state("north")["playerNames"]["west"]["level"] == "club"
-    assert asked == ["club", "club"]
+    assert asked == [level, "club"]
     world.wait(600)
     world.fire()
     assert asked[2:] == ["club"] * len(asked[2:])
@@ -123,6 +127,16 @@ def test_another_persons_bot_cannot_be_changed_in_play(world: World, maud: Playe
     assert maud.state(table_id)["playerNames"]["east"]["level"] == "club"
 
 
+@pytest.mark.parametrize("ruleset", ["spades-online", "tournament", "classic"])
+def test_O51_each_preset_names_the_level_of_a_leavers_bot(world: World, ruleset: str) -> None:
+    level = "standard" if ruleset == "spades-online" else "club"
+    game = Game(world, world.guests("maud", "piet", "ines", "ruth"), ruleset=ruleset)
+    game.by_seat["south"].post(game.path("leave"))
+    maud = game.by_seat["north"]
+    maud.post(game.path("kick"), {"playerId": game.by_seat["east"].player_id})
+    assert [maud.state(game.table_id)["playerNames"][seat]["level"] for seat in ("south", "east")] == [level] * 2
+
+
 def moved(table: Table, seed: int) -> object:
     return autoplay.move(Draft(table, Given(START_MS, Random(seed)), thinking_ms=1000))
 
@@ -149,7 +163,7 @@ def test_a_level_of_a_bot_is_what_the_table_says_it_is() -> None:
     table = table_in_play(people=2)
     events_of(attendance.leave, table, PIET.player_id)
     assert {seat.word: holder.level for seat, holder in table.occupied() if holder.is_bot} == {
-        "east": "club",
+        "east": "standard",
         "south": "club",
         "west": "club",
     }

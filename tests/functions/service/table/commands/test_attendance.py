@@ -79,7 +79,7 @@ def test_U14_leaving_in_play_gives_the_seat_to_a_bot_aloud() -> None:
         "south": INES.player_id,
         "west": RUTH.player_id,
     }
-    assert taken == {"seat": "north", "playerId": "bot:north", "level": "club"}
+    assert taken == {"seat": "north", "playerId": "bot:north", "level": "standard"}
     assert table.host == PIET.player_id
 
 
