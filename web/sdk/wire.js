@@ -462,6 +462,7 @@
  * @property {number} renege_penalty
  * @property {"allowed" | "phrases" | "none"} talk
  * @property {boolean} hints
+ * @property {"standard" | "club" | "expert"} stand_in
  * @property {number | null} turn_seconds
  *
  * @typedef {object} Said  What somebody says to the room; the seat is null for a spectator.
