@@ -160,7 +160,7 @@ def _given_credentials(context: RequestContext) -> Credentials | None:
 def _note_mail(context: RequestContext, queued: bool) -> None:
     """A lost mail job is only a figure of the log, as there are routes to ask again."""
     if not queued:
-        context.notes["errandsLost"] = 1
+        context.notes["mailJobsLost"] = 1
 
 
 handler = http_function(

@@ -66,7 +66,7 @@ def _process(services: Services, task: Task, notes: Notes) -> bool:
         drop_gone(services, task)
         return True
     done = mail_jobs.run(services, task)
-    count(notes, "errands" if done else "lettersLost")
+    count(notes, "mails" if done else "mailsLost")
     return done
 
 

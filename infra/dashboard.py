@@ -30,7 +30,10 @@ def dashboard(scope: Construct, figures: Figures, alarms: Sequence[cloudwatch.IA
             ),
             _graph("Errors by function, and of bots", *figures.errors(), own("botFaults")),
             _graph(
-                "Throttles, 5xx, dead letters", figures.throttles(), figures.server_errors(), figures.dead_letters()
+                "Throttles, 5xx, dead-letter queue",
+                figures.throttles(),
+                figures.server_errors(),
+                figures.dead_letters(),
             ),
         ],
         [

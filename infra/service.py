@@ -81,9 +81,9 @@ class ServiceStack(cdk.Stack):
         return function
 
     def _senders(self) -> list[str]:
-        """The identities that letters may come from: the address and its domain."""
+        """The identities that mail may come from: the address and its domain."""
         if self.stage.local:
-            return ["*"]  # the emulator does not know what a letter's resource is
+            return ["*"]  # the emulator does not know what the resource of a mail is
         address = self.stage.mail_from
         names = (address, address.partition("@")[2])
         return [self.format_arn(service="ses", resource="identity", resource_name=name) for name in names]

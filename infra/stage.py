@@ -89,7 +89,7 @@ class Stage(NamedTuple):
         if bool(self.domain) != bool(self.certificate):
             raise BadContext("domain and certificate (its ARN, in us-east-1) are given together or not at all")
         if "@" not in self.mail_from:
-            raise BadContext("mailFrom is needed: the address that letters come from, whose domain SES has verified")
+            raise BadContext("mailFrom is needed: the address that mail comes from, whose domain SES has verified")
         if self.auto_verify and not self.local:
             raise BadContext("autoVerify is for a local run: a stage verifies its players' addresses")
         if not self.local and "*" in self.origins:

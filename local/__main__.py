@@ -141,7 +141,7 @@ def _announce(url: str, emulator: Emulator, seconds: float) -> None:
         f"Spades runs after {seconds:.1f} s: {url}/\n"
         f"  API     {url}/api\n"
         f"  socket  {url.replace('http', 'ws', 1)}/ws?sessionId=...\n"
-        f"  mail    {url}/_local/mail (the letters sent so far)\n"
+        f"  mail    {url}/_local/mail (the mail sent so far)\n"
         f"  calls   {url}/_local/calls (AWS calls so far)\n"
         f"  AWS     {emulator.url} (ministack; log {emulator.log})\n"
         "Ctrl-C stops it and keeps the data; `make demo` plays a game on it.",

@@ -120,7 +120,7 @@ def _settled(cloudformation: Any, name: str) -> Any:
 
 
 def _allow_mail(resources: Iterable[Any], endpoint: str) -> None:
-    """Has the emulator take letters from the stack's sender to anybody, as an account's owner once does on AWS."""
+    """Has the emulator take mail from the stack's sender to anybody, as an account's owner once does on AWS."""
     variables = [
         resource["Properties"].get("Environment", {}).get("Variables", {})
         for resource in resources

@@ -15,7 +15,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from local.emulator.app import CALLS
-from local.mail import SENT, letters_of, shown
+from local.mail import SENT, mail_of, shown
 from local.page import page
 
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
@@ -64,7 +64,7 @@ def origin(upstream: Upstream, page_folder: Path) -> Starlette:
 
     async def mail(request: Request) -> Response:
         answer = await client.get(upstream.emulator + SENT)
-        return shown(letters_of(answer.json()), request)
+        return shown(mail_of(answer.json()), request)
 
     async def socket(websocket: WebSocket) -> None:
         await _bridge(websocket, upstream.socket)

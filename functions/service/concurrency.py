@@ -25,7 +25,7 @@ def gather(services: Services, first: Callable[[], Any], *others: Callable[[], A
 
 
 def map_commits(services: Services, act: Callable[[Name], Any], names: Iterable[Name]) -> None:
-    """Does something for each name, a few at a time; it may use `each` and `together` itself, but not this."""
+    """Does something for each name, a few at a time; it may use what reads at the same time, but not this."""
     _all_in(services.commit_pool, act, names)
 
 

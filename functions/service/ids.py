@@ -11,7 +11,7 @@ TABLE_ID: Final = re.compile(r"[0-9A-Za-z_-]{1,64}")
 
 
 def is_uuid(text: str) -> bool:
-    """Whether a text is a UUID in its plain form, with small letters."""
+    """Whether a text is a UUID in its plain form, in lower case."""
     return _UUID.fullmatch(text) is not None
 
 

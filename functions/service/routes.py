@@ -63,7 +63,7 @@ class Schedule(NamedTuple):
 
 
 class Queue(NamedTuple):
-    """A function called with a queue's messages; what fails `attempts` times goes to the dead letters."""
+    """A function called with a queue's messages; what fails `attempts` times goes to the dead-letter queue."""
 
     name: str
     function: FunctionName
@@ -85,7 +85,7 @@ class Function(NamedTuple):
     concurrency: int | None = None
     """Executions that are kept for it and are the most it gets; None shares the account's."""
     links: bool = False
-    """Whether it makes links to the page, in answers or in letters."""
+    """Whether it makes links to the page, in answers or in mail."""
 
     @property
     def entry(self) -> str:
@@ -205,7 +205,7 @@ FUNCTIONS: tuple[Function, ...] = (
     Function("game", 1024, 15, "bids, plays and everything else that happens in a hand", HTTP),
     Function("coach", 1769, 29, "hints on a player's turn, reviews of finished hands", (*HTTP, "numpy")),
     Function("sockets", 512, 15, "connections and rooms", ()),
-    Function("clock", 1769, 55, "time-outs, bots, reconnect windows, idle tables, letters", ("numpy",), links=True),
+    Function("clock", 1769, 55, "time-outs, bots, reconnect windows, idle tables, mail", ("numpy",), links=True),
 )
 """1,769 MB is one whole CPU, which the expert can use on the clock and as the coach; a password's hash takes 46 MB."""
 

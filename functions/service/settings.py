@@ -41,6 +41,9 @@ LOBBY_AT = "lobby_at"  # epoch ms of the table's creation; sort key of the index
 BATCH_GET_ITEMS = 100
 """What one BatchGetItem reads at most."""
 
+TRANSACTION_ITEMS = 100
+"""What one transaction writes at most."""
+
 MAX_BODY_BYTES = 16 * 1024
 MAX_NAME = 50
 MAX_FRAME_BYTES = 4 * 1024

@@ -1,4 +1,4 @@
-"""What goes on behind the scenes of the contract: an empty table, time that passes, letters, lost races."""
+"""What goes on behind the scenes of the contract: an empty table, time that passes, mail, lost races."""
 
 from collections.abc import Iterator, Sequence
 from typing import Protocol
@@ -74,7 +74,7 @@ class InMemory:
         """Nothing goes on by itself here."""
 
     def letter(self) -> str:
-        self.world.run_errands()
+        self.world.run_mail_jobs()
         return str(self.ses.sent[-1]["Content"]["Simple"]["Body"]["Text"]["Data"])
 
     def leave(self, socket: Socket) -> None:

@@ -101,10 +101,10 @@ class Emulated:
         for at in range(0, len(keys), 25):
             requests = [{"DeleteRequest": {"Key": key}} for key in keys[at : at + 25]]
             self.database.batch_write_item(RequestItems={self.table: requests})
-        self.read = len(self._letters())
+        self.read = len(self._messages())
 
     def _drain(self) -> None:
-        """Wait until no errand is under way that could meet the next row's people."""
+        """Wait until no mail job is under way that could meet the next row's people."""
         names = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"]
         end = time.monotonic() + PATIENCE_S
         while time.monotonic() < end:
@@ -118,8 +118,8 @@ class Emulated:
         for page in self.database.get_paginator("scan").paginate(TableName=self.table):
             yield from page["Items"]
 
-    def _letters(self) -> list[dict[str, Any]]:
-        return list(httpx.get(f"{self.run.base}/_local/mail").json()["letters"])
+    def _messages(self) -> list[dict[str, Any]]:
+        return list(httpx.get(f"{self.run.base}/_local/mail").json()["messages"])
 
     def write(self, rows: Sequence[Put]) -> None:
         for row in rows:
@@ -169,12 +169,12 @@ class Emulated:
     def letter(self) -> str:
         end = time.monotonic() + PATIENCE_S
         while time.monotonic() < end:
-            letters = self._letters()
-            if len(letters) > self.read:
+            found = self._messages()
+            if len(found) > self.read:
                 self.read += 1
-                return str(letters[len(letters) - self.read]["text"])
+                return str(found[len(found) - self.read]["text"])
             time.sleep(0.02)
-        raise AssertionError("no letter came")
+        raise AssertionError("no mail came")
 
     def leave(self, socket: Socket) -> None:
         socket.close()

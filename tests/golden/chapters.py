@@ -19,18 +19,18 @@ def accounts(scene: Recorder) -> None:
         scene.guest(name)
     body = {"email": "maud@example.test", "username": "Maud", "password": PASSWORD}
     scene.ask("maud", "POST /api/auth/register", body)
-    scene.errands()
+    scene.mail_jobs()
     scene.ask("", "GET /api/auth/verify-email", query={"token": scene.post.token()})
     scene.ask("", "POST /api/auth/register", {**body, "email": "ann@example.test", "username": "Ann"})
     scene.ask("", "POST /api/auth/forgot-password", {"email": "maud@example.test"})
-    scene.errands()
+    scene.mail_jobs()
     reset = {"token": scene.post.token(), "newPassword": f"{PASSWORD} again"}
     scene.ask("", "POST /api/auth/reset-password", reset)
     login = {"email": "maud@example.test", "password": f"{PASSWORD} again"}
     scene.signed_in("maud", scene.ask("", "POST /api/auth/login", login))
     _second_factor(scene, login)
     scene.ask("", "POST /api/auth/forgot-password", {"email": "maud@example.test"})
-    scene.errands()
+    scene.mail_jobs()
     scene.ask("maud", "PUT /api/profile/avatar", {"icon": 7})
     scene.ask("maud", "PUT /api/profile/cosmetics", {"feltColor": "blue", "cardBack": "standard-black"})
     _friends(scene)

@@ -103,10 +103,10 @@ class Recorder:
         self.ids[name] = made["playerId"]
         self.headers[name] = {"x-session-id": made["sessionId"], "x-player-id": made["playerId"]}
 
-    def errands(self) -> None:
-        """Letters that were asked for are written."""
+    def mail_jobs(self) -> None:
+        """Mail that was asked for is written."""
         self.simulation.ring(self.simulation.queue.due())
-        self._keep(does="errands are run", letters=[letter.to for letter in self.post.letters])
+        self._keep(does="mail jobs are run", mails=[mail.to for mail in self.post.mails])
 
     def open(self, connection_id: str, name: str, protocol: int, **query: str) -> None:
         """Somebody opens a socket."""

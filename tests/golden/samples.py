@@ -41,18 +41,18 @@ class Salted(PasswordHasher):
 
 
 class Post:
-    """Takes letters instead of sending them."""
+    """Takes mail instead of sending it."""
 
     def __init__(self) -> None:
-        self.letters: list[MailMessage] = []
+        self.mails: list[MailMessage] = []
 
-    def send(self, letter: MailMessage) -> bool:
-        self.letters.append(letter)
+    def send(self, mail: MailMessage) -> bool:
+        self.mails.append(mail)
         return True
 
     def token(self) -> str:
-        """The token of the last letter."""
-        return str(re.findall(r"token=([0-9a-f-]{36})", self.letters[-1].text)[0])
+        """The token of the last mail."""
+        return str(re.findall(r"token=([0-9a-f-]{36})", self.mails[-1].text)[0])
 
 
 @contextmanager
@@ -63,7 +63,7 @@ def fixed_salt() -> Iterator[None]:
 
 
 def simulation_of(written: Callable[..., None]) -> tuple[Simulation, Post]:
-    """The service on stand-ins, and its letters."""
+    """The service on stand-ins, and its mail."""
     simulation, post = Simulation(1, written), Post()
     simulation.services.settings = SETTINGS._replace(app_url="https://spades.test")
     simulation.services.mail = post  # type: ignore[assignment]

@@ -46,12 +46,12 @@ class Person:
         """The text of the newest letter to this person, waited for."""
         end = time.monotonic() + PATIENCE_S
         while time.monotonic() < end:
-            letters = self.http.get("/_local/mail").json()["letters"]
+            letters = self.http.get("/_local/mail").json()["messages"]
             for letter in letters:
                 if letter["to"] == [self.email]:
                     return str(letter["text"])
             time.sleep(0.2)
-        raise AssertionError("no letter came")
+        raise AssertionError("no mail came")
 
     def follow_link(self) -> str:
         """Open the link in the letter as a browser does; the page where one ends up."""
@@ -71,7 +71,7 @@ class Person:
 
 @pytest.fixture(scope="module")
 def people(run: Running) -> tuple[Person, Person]:
-    """Two who have registered, read their letters and signed in, and are friends."""
+    """Two who have registered, read their mail and signed in, and are friends."""
     nora, fred = Person(run, "Nora"), Person(run, "Fred")
     for one in (nora, fred):
         one.member()
@@ -147,7 +147,7 @@ def test_a_forgotten_password_is_replaced_by_a_letter(run: Running, people: tupl
     assert fred.login().status_code == 401
 
 
-def test_letters_are_a_page_for_a_browser(run: Running, people: tuple[Person, Person]) -> None:
+def test_mail_is_a_page_for_a_browser(run: Running, people: tuple[Person, Person]) -> None:
     page = httpx.get(f"{run.base}/_local/mail", headers={"accept": "text/html"})
     assert page.headers["content-type"].startswith("text/html")
     assert f'<a href="{run.base}/api/auth/verify-email?token=' in page.text

@@ -107,7 +107,7 @@ def test_the_fingerprint_follows_the_sources(tmp_path: Path) -> None:
         (tmp_path / name).write_text("a")
     first = fingerprint("here", tmp_path)
     assert fingerprint("here", tmp_path) == first
-    assert fingerprint("there", tmp_path) != first, "links in letters name the origin"
+    assert fingerprint("there", tmp_path) != first, "links in mail name the origin"
     (tmp_path / "app.py").write_text("b")
     assert fingerprint("here", tmp_path) != first
 

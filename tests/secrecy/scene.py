@@ -26,19 +26,19 @@ PASSWORD: Final = "correct horse"
 
 
 class Post:
-    """Takes letters instead of sending them."""
+    """Takes mail instead of sending it."""
 
     def __init__(self) -> None:
-        self.letters: list[MailMessage] = []
+        self.messages: list[MailMessage] = []
 
-    def send(self, letter: MailMessage) -> bool:
+    def send(self, mail: MailMessage) -> bool:
         """Take a letter."""
-        self.letters.append(letter)
+        self.messages.append(mail)
         return True
 
 
 def simulation_of(seed: int) -> Simulation:
-    """A service where accounts need no letter, and letters are kept."""
+    """A service where accounts need no mail, and mail is kept."""
     simulation = Simulation(seed)
     simulation.services.settings = SETTINGS._replace(auto_verify=True)
     simulation.services.mail = Post()  # type: ignore[assignment]
@@ -87,7 +87,7 @@ class Scene:
         assert self.simulation.call("POST /api/auth/register", self.headers[name], body).status == 201
         assert self.simulation.call("POST /api/auth/forgot-password", {}, {"email": address_of(name)}).status == 200
         self.simulation.ring(self.simulation.queue.due())
-        self.tokens[name] = self.simulation.services.mail.letters[-1].text.partition("token=")[2].split()[0]  # type: ignore[attr-defined]
+        self.tokens[name] = self.simulation.services.mail.messages[-1].text.partition("token=")[2].split()[0]  # type: ignore[attr-defined]
 
     def ask(self, name: str, action: str, body: object = None) -> int:
         """A request at the table; gives the status."""

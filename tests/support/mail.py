@@ -4,7 +4,7 @@ from typing import Any
 
 
 class FakeSes:
-    """An SES client that keeps the letters it is given, or is out of order."""
+    """An SES client that keeps the mail it is given, or is out of order."""
 
     def __init__(self) -> None:
         self.sent: list[dict[str, Any]] = []

@@ -1,4 +1,4 @@
-"""People who register, read their letters, and sign in, through the accounts function's Lambda handler."""
+"""People who register, read their mail, and sign in, through the accounts function's Lambda handler."""
 
 import json
 import re
@@ -14,7 +14,7 @@ MINUTE, HOUR, DAY = 60, 3600, 86_400
 
 
 class People:
-    """The accounts function as the world outside sees it, and the letters that it wrote."""
+    """The accounts function as the world outside sees it, and the mail that it wrote."""
 
     def __init__(self, world: World, ses: FakeSes) -> None:
         self.world, self.ses = world, ses
@@ -71,9 +71,9 @@ class People:
         assert answer.status == 302
         return answer.headers["Location"]
 
-    def letters(self, to: str | None = None) -> list[str]:
-        """The texts of the letters to an address, or of all."""
-        self.world.run_errands()
+    def messages(self, to: str | None = None) -> list[str]:
+        """The texts of the mail to an address, or of all."""
+        self.world.run_mail_jobs()
         return [
             letter["Content"]["Simple"]["Body"]["Text"]["Data"]
             for letter in self.ses.sent
@@ -82,7 +82,7 @@ class People:
 
     def token(self) -> str:
         """The token in the last letter."""
-        (found,) = re.findall(r"token=([0-9a-f-]{36})", self.letters()[-1])
+        (found,) = re.findall(r"token=([0-9a-f-]{36})", self.messages()[-1])
         return str(found)
 
     def member(self, name: str = "Ann") -> Player:

@@ -193,11 +193,11 @@ class World:
         answer = functions.clock.handler({"Records": records}, None)
         return [failure["itemIdentifier"] for failure in answer["batchItemFailures"]]
 
-    def run_errands(self) -> list[str]:
-        """Delivers the errands that were left so far, as `fire` does; alarms stay."""
-        errands = [message for message in self.queue.sent if '"letter"' in message["MessageBody"]]
-        self.queue.sent[:] = [message for message in self.queue.sent if message not in errands]
-        return self.fire(*(message["MessageBody"] for message in errands)) if errands else []
+    def run_mail_jobs(self) -> list[str]:
+        """Delivers the mail jobs that were left so far, as `fire` does; alarms stay."""
+        jobs = [message for message in self.queue.sent if '"letter"' in message["MessageBody"]]
+        self.queue.sent[:] = [message for message in self.queue.sent if message not in jobs]
+        return self.fire(*(message["MessageBody"] for message in jobs)) if jobs else []
 
     def undo_gone(self) -> None:
         """Delivers the reports of connections gone, as `fire` does; other messages stay."""

@@ -78,7 +78,7 @@ def test_a_guest_keeps_their_player_by_registering(visitors: Visitors) -> None:
     assert guest.session["playerId"] == player_id
 
 
-def test_a_forgotten_password_is_replaced_by_the_letters_link(visitors: Visitors) -> None:
+def test_a_forgotten_password_is_replaced_by_the_link_in_the_mail(visitors: Visitors) -> None:
     visitor = visitors.arrive()
     address, name = register(visitor)
     confirm(visitor, address)

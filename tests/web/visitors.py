@@ -95,11 +95,11 @@ class Visitor:
         """The newest letter to an address about something, waited for."""
         end = time.monotonic() + PATIENCE_S
         while time.monotonic() < end:
-            for letter in httpx.get(f"{self.base}/_local/mail").json()["letters"]:
+            for letter in httpx.get(f"{self.base}/_local/mail").json()["messages"]:
                 if letter["to"] == [address] and subject in letter["subject"]:
                     return str(letter["text"])
             time.sleep(0.2)
-        raise AssertionError("no letter came")
+        raise AssertionError("no mail came")
 
     def link(self, address: str, subject: str) -> str:
         """The link in that letter."""

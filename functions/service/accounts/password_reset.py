@@ -20,7 +20,7 @@ def reset(services: Services, gate: Gate, token_text: str, new_password: str) ->
     token = gate.while_counting(lambda: repository.token(token_hash))
     if token is None or token.kind != "reset":
         raise _not_valid()
-    if token.expires_ms <= services.now_ms():
+    if token.has_expired(services.now_ms()):
         raise BadRequest("token_expired", "This link has expired. Please ask for another.")
     account, sessions = gather(
         services, lambda: repository.account(token.email), lambda: repository.sessions_of(token.player_id)

@@ -10,11 +10,11 @@ from functions.service.concurrency import gather
 from functions.service.ids import is_uuid
 from functions.service.problems import BadRequest, NotFound
 from functions.service.storage.keys import Item
-from functions.service.table.views import iso
+from functions.service.table.career import career_json, game_json, hands_json
 from functions.service.wiring import Services
 
 if TYPE_CHECKING:
-    from functions.service.wire.players import Career, HandNumbers, Profile, RecentGame
+    from functions.service.wire.players import Profile
 
 DEFAULT_ICON: Final = 1
 DEFAULT_FELT: Final = "green"
@@ -61,49 +61,13 @@ def _profile(services: Services, player_id: str) -> Profile:
 
 
 def profile_json(player_id: str, kept: Item, career: Item, games: tuple[Item, ...] = ()) -> Profile:
-    """A profile on the wire, with the defaults of what was never chosen; `career` has the letters of `table.career`."""
+    """A profile on the wire, with the defaults of what was never chosen."""
     return {
         "playerId": player_id,
         "username": kept["u"],
         "avatar": {"icon": kept.get("i", DEFAULT_ICON)},
         "cosmetics": {"feltColor": kept.get("f", DEFAULT_FELT), "cardBack": kept.get("b", DEFAULT_BACK)},
-        "career": _career_json(career),
-        "hands": _hands_json(career),
-        "recentGames": [_game_json(game) for game in games],
-    }
-
-
-def _career_json(career: Item) -> Career:
-    wins, losses, draws = (career.get(letter, 0) for letter in "wld")
-    games = wins + losses + draws
-    return {"games": games, "wins": wins, "losses": losses, "draws": draws, "left": career.get("q", 0)}
-
-
-def _hands_json(career: Item) -> HandNumbers:
-    """The statistics of the hands that the player has played; `contracts` and `bags` are their side's."""
-    played, bags = career.get("h", 0), career.get("b", 0)
-    return {
-        "played": played,
-        "tricks": career.get("t", 0),
-        "bags": bags,
-        "contracts": career.get("c", 0),
-        "contractsMade": career.get("cm", 0),
-        "nils": career.get("n", 0),
-        "nilsMade": career.get("nm", 0),
-        "blindNils": career.get("z", 0),
-        "blindNilsMade": career.get("zm", 0),
-        "bagsPerHand": round(bags / played, 2) if played else 0,
-    }
-
-
-def _game_json(game: Item) -> RecentGame:
-    """A finished game: `g` id, `t` when, `o` its outcome, `n` and `e` the sides' scores, `s` the player's seat."""
-    return {
-        "gameId": game["g"],
-        "playedAt": iso(game["t"]),
-        "won": game["o"] == "won",
-        "outcome": game["o"],
-        "scoreNs": game["n"],
-        "scoreEw": game["e"],
-        "seat": game["s"],
+        "career": career_json(career),
+        "hands": hands_json(career),
+        "recentGames": [game_json(game) for game in games],
     }

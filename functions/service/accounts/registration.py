@@ -75,7 +75,7 @@ def verify(services: Services, gate: Gate, token_text: str) -> Literal["success"
     token = gate.while_counting(lambda: repository.token(token_hash))
     if token is None or token.kind != "verification":
         return "error"
-    if token.expires_ms <= services.now_ms():
+    if token.has_expired(services.now_ms()):
         return "expired"
 
     def edit(account: Account) -> Change | None:

@@ -8,14 +8,14 @@ from typing import Final, NamedTuple
 
 from functions.service.accounts.tokens import Token
 from functions.service.problems import Unavailable
-from functions.service.settings import EXPIRES, PARTITION_KEY, SORT_KEY
+from functions.service.settings import EXPIRES, PARTITION_KEY, SORT_KEY, TRANSACTION_ITEMS
 from functions.service.storage import keys
 from functions.service.storage.dynamodb import Cancelled, Database, Guard, Refused
 from functions.service.storage.keys import Delete, Item, Key, Put, Write
 from functions.service.storage.rows import Session, session_rows, unexpired
 
-MOST_SESSIONS: Final = 45
-"""Sessions that end in one transaction, which takes 100 writes."""
+MOST_SESSIONS: Final = TRANSACTION_ITEMS // 2 - 5
+"""Sessions, of two rows each, that end in one transaction with what else changes of an account."""
 
 RECENT_GAMES: Final = 20
 _TRIES: Final = 4
@@ -152,7 +152,7 @@ class AccountRepository:
         return {name: found[name] for name in found if name not in (PARTITION_KEY, SORT_KEY)} if found else None
 
     def career(self, player_id: str) -> Item:
-        """What a player's hands and games add up to, by the letters of `table.career`."""
+        """What a player's hands and games add up to, as `table.career` reads it."""
         return self._database.get(keys.career_key(player_id)) or {}
 
     def recent_games(self, player_id: str) -> tuple[Item, ...]:
@@ -207,10 +207,9 @@ _ATTRIBUTES: Final = {
 
 def _item(account: Account) -> Item:
     values = account._asdict()
-    return {
-        letter: values[name] for name, letter in _ATTRIBUTES.items() if values[name] not in ("", 0, frozenset())
-    } | {"v": account.version}
+    kept = {short: values[name] for name, short in _ATTRIBUTES.items() if values[name] not in ("", 0, frozenset())}
+    return kept | {"v": account.version}
 
 
 def _account(email: str, item: Item) -> Account:
-    return Account(email, **{name: item[letter] for name, letter in _ATTRIBUTES.items() if letter in item})
+    return Account(email, **{name: item[short] for name, short in _ATTRIBUTES.items() if short in item})

@@ -23,6 +23,10 @@ class Token(NamedTuple):
     player_id: str = ""
     """Whose account the address has."""
 
+    def has_expired(self, now_ms: int) -> bool:
+        """Whether its time is over."""
+        return self.expires_ms <= now_ms
+
     @property
     def row(self) -> Put:
         """The token as a row."""

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from functions.service.api.authentication import hash_of, new_id
 from functions.service.storage.dynamodb import Database
 from functions.service.storage.keys import Put, expiry, ticket_key
+from functions.service.storage.rows import unended
 
 TICKET_MS: Final = 30_000
 
@@ -35,5 +36,5 @@ class Tickets:
 
     def take(self, text: str) -> str | None:
         """The hash of the session that a ticket was issued to; whoever asks first uses it up."""
-        item = self._database.delete(ticket_key(hash_of(text)))
-        return item["s"] if item and item["x"] > self._now_ms() else None
+        item = unended(self._database.delete(ticket_key(hash_of(text))), self._now_ms())
+        return item["s"] if item else None

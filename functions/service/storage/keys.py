@@ -22,7 +22,7 @@
 | an answer kept for the request that comes again | PLAYER#id | RECEIPT#hash |
 | account, by its address | EMAIL#address | ACCOUNT |
 | a username that is taken | NAME#username | NAME |
-| a username that can be searched for | NAMES#first letter | small letters#playerId |
+| a username that can be searched for | NAMES#first letter | lower case#playerId |
 | verification or reset by mail | TOKEN#hash | TOKEN |
 | what opens one socket, by its hash | TICKET#hash | TICKET |
 | requests in a window of time | LIMIT#hash | window |
@@ -181,7 +181,7 @@ def receipt_key(player_id: str, key_hash: bytes) -> Key:
 
 
 def account_key(email: str) -> Key:
-    """An account, by its address in small letters."""
+    """An account, by its address in lower case."""
     return partition("EMAIL", email), "ACCOUNT"
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from functions.service.settings import EXPIRES, PARTITION_KEY, SORT_KEY
+from functions.service.settings import EXPIRES, PARTITION_KEY, SORT_KEY, TRANSACTION_ITEMS
 from functions.service.storage import keys
 from functions.service.storage.keys import Delete, Item, Put
 
@@ -20,8 +20,8 @@ CONNECTION_MS = 2 * 3_600_000
 PLACE_MS: Final = 7 * 86_400_000
 """How long the rows of a player's places are kept; no table lasts as long."""
 
-MOST_FOLLOWING: Final = 80
-"""Rows of one player's sockets that go along with a commit; a transaction takes 100. Who may hear, the table tells."""
+MOST_FOLLOWING: Final = TRANSACTION_ITEMS - 20
+"""Rows of one player's sockets that go along with a commit. Who may hear, the table tells."""
 
 
 class Session(NamedTuple):
@@ -88,6 +88,11 @@ def without_key(item: Item) -> Item:
 def unexpired(item: Item | None, now_ms: int) -> Item | None:
     """The item unless it has expired: the database deletes late."""
     return item if item and item.get(EXPIRES, _FOREVER) * 1000 > now_ms else None
+
+
+def unended(item: Item | None, now_ms: int) -> Item | None:
+    """The item unless its end, which it keeps to the millisecond as `x`, has passed."""
+    return item if item and item["x"] > now_ms else None
 
 
 def session_mark(session_hash: str) -> str:

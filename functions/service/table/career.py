@@ -1,4 +1,6 @@
-"""What finished hands and games add to their players' records, in the transaction that ends them. Pure.
+"""What finished hands and games add to their players' records, in the transaction that ends them, and how it is read.
+
+Pure.
 
 A hand counts for who holds the seat when it ends, unless a caretaker plays for them. A game counts for who holds the
 seat, with or without caretaker; who left it for good has lost it, once it ends.
@@ -18,11 +20,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine import BLIND_NIL, NIL, HandRecord, Seat
-from functions.service.storage.keys import Add, Put, Write, career_key, expiry, game_key
+from functions.service.storage.keys import Add, Item, Put, Write, career_key, expiry, game_key
 from functions.service.table.model import Table
+from functions.service.table.views import iso
 
 if TYPE_CHECKING:
     from functions.service.wire.names import Outcome
+    from functions.service.wire.players import Career, HandNumbers, RecentGame
 
 GAME_MS: Final = 2 * 365 * 86_400_000
 """A finished game stays on its players' lists for two years, unless twenty others come after it."""
@@ -95,3 +99,40 @@ def _game_row(table: Table, result: Result, now: int) -> Put:
     ns, ew = result.scores
     item = {"g": table.game_id, "t": now, "o": result.outcome, "n": ns, "e": ew, "s": result.seat.word}
     return Put(game_key(result.player_id, now, table.game_id), {**item, **expiry(now + GAME_MS)})
+
+
+def career_json(career: Item) -> Career:
+    """The games of a player, from their row."""
+    wins, losses, draws = (career.get(name, 0) for name in "wld")
+    games = wins + losses + draws
+    return {"games": games, "wins": wins, "losses": losses, "draws": draws, "left": career.get("q", 0)}
+
+
+def hands_json(career: Item) -> HandNumbers:
+    """The statistics of the hands that the player has played; `contracts` and `bags` are their side's."""
+    played, bags = career.get("h", 0), career.get("b", 0)
+    return {
+        "played": played,
+        "tricks": career.get("t", 0),
+        "bags": bags,
+        "contracts": career.get("c", 0),
+        "contractsMade": career.get("cm", 0),
+        "nils": career.get("n", 0),
+        "nilsMade": career.get("nm", 0),
+        "blindNils": career.get("z", 0),
+        "blindNilsMade": career.get("zm", 0),
+        "bagsPerHand": round(bags / played, 2) if played else 0,
+    }
+
+
+def game_json(game: Item) -> RecentGame:
+    """A finished game, from its row."""
+    return {
+        "gameId": game["g"],
+        "playedAt": iso(game["t"]),
+        "won": game["o"] == "won",
+        "outcome": game["o"],
+        "scoreNs": game["n"],
+        "scoreEw": game["e"],
+        "seat": game["s"],
+    }

@@ -13,6 +13,7 @@ from engine import HandRecord, Seat, stir
 from functions.service.aws.timers import Alarm
 from functions.service.problems import Busy, Conflict, LostRace, NotFound
 from functions.service.redacted import Redacted
+from functions.service.settings import TRANSACTION_ITEMS
 from functions.service.storage.keys import Item, Write, hand_row
 from functions.service.storage.rows import CONNECTION_MS, Connection, TableSnapshot, follower_removals, place_removal
 from functions.service.storage.table_writer import TableWriter
@@ -30,8 +31,8 @@ PAUSE_S: Final = 0.03
 """About what a write takes; who has lost a race waits for a random part of it, then of twice and three times that."""
 RECORD_MS: Final = 7 * 86_400_000
 OPENING_MS: Final = 10_000
-MOST_ROWS: Final = 95
-"""Rows that go along with a table's removal; a transaction takes 100, and what is left expires."""
+MOST_ROWS: Final = TRANSACTION_ITEMS - 5
+"""Rows that go along with a table's removal; what is left expires."""
 
 Notes = dict[str, int]
 """Figures for the log line; what bots raised is counted there."""

@@ -9,6 +9,7 @@ from functions.service.ids import uuid_of
 from functions.service.storage import keys
 from functions.service.storage.dynamodb import Database
 from functions.service.storage.keys import Delete, Item, Key, Put, Use, expiry
+from functions.service.storage.rows import unended
 
 LINK_MS: Final = 3_600_000
 INVITE_MS: Final = 600_000
@@ -98,5 +99,4 @@ class Links:
         return Invite(plain or "", item["t"], item["h"], item["p"], item["l"], item["x"]) if item else None
 
     def _get(self, key: Key) -> Item | None:
-        item = self._database.get(key)
-        return item if item and item["x"] > self._now_ms() else None
+        return unended(self._database.get(key), self._now_ms())

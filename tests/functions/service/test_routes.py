@@ -61,7 +61,7 @@ def test_every_function_has_an_entry_and_something_to_carry(function: object) ->
 
 def test_a_function_touches_what_its_routes_touch_and_no_more() -> None:
     assert touches_of("accounts") == {"read", "write", "push", "timer"}
-    assert touches_of("clock") == set(get_args(Touch)), "it writes the letters that the others ask for"
+    assert touches_of("clock") == set(get_args(Touch)), "it writes the mail that the others ask for"
     assert touches_of("game") == touches_of("tables") == {"read", "write", "push", "timer"}
     assert all(touches_of(function.name) <= set(get_args(Touch)) for function in FUNCTIONS)
     assert CATCH_ALL.touches == frozenset()

@@ -17,7 +17,7 @@ def test_asking_does_the_same_for_every_address(people: People, what: str, capsy
     """The calls of AWS and what is left in the queue: nothing is read of the account, and no letter is sent."""
     people.member("Ann")
     people.register("Bob")
-    people.letters()
+    people.messages()
     done = []
     for email in (mail_of("Ann"), mail_of("Bob"), "nobody@example.test"):
         capsys.readouterr()
@@ -35,14 +35,14 @@ def test_a_letter_that_was_not_taken_is_sent_when_the_errand_comes_again(people:
     people.register()
     (body,) = [message["MessageBody"] for message in people.world.queue.sent]
     people.ses.error = LOST
-    assert people.world.run_errands() == ["m0"]
+    assert people.world.run_mail_jobs() == ["m0"]
     assert people.ses.sent == []
     people.ses.error = None
     assert people.world.fire(body) == []
     assert people.verify(people.token()) == "/#/verify-email-success"
 
 
-def test_of_an_errand_that_comes_twice_the_last_letters_token_is_good(people: People) -> None:
+def test_of_a_mail_job_that_comes_twice_the_last_token_is_good(people: People) -> None:
     people.register()
     (body,) = [message["MessageBody"] for message in people.world.queue.sent]
     people.world.fire(body)
@@ -54,7 +54,7 @@ def test_of_an_errand_that_comes_twice_the_last_letters_token_is_good(people: Pe
 
 def test_an_errand_for_what_is_no_account_is_done_with(people: People) -> None:
     people.post("forgot-password", {"email": "nobody@example.test"})
-    assert people.world.run_errands() == []
+    assert people.world.run_mail_jobs() == []
     assert people.ses.sent == []
 
 

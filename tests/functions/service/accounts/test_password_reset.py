@@ -26,19 +26,19 @@ def reset(people: People, token: str, password: str = NEW) -> tuple[int, object]
 def test_the_letter_brings_a_link_to_the_page(people: People) -> None:
     people.member()
     token = ask(people)
-    assert f"https://spades.test/#/reset-password?token={token}" in people.letters(mail_of("Ann"))[-1]
+    assert f"https://spades.test/#/reset-password?token={token}" in people.messages(mail_of("Ann"))[-1]
     assert UUID(token).version == 4
 
 
 def test_asking_answers_the_same_whatever_the_address(people: People) -> None:
     people.member("Ann")
     people.register("Bob")
-    sent = len(people.letters())
+    sent = len(people.messages())
     emails = (mail_of("Ann"), mail_of("Bob"), "nobody@x.test", "?", "", None)
     answers = [people.post("forgot-password", {"email": email}) for email in emails]
     assert {answer.status for answer in answers} == {200}
     assert len({answer.json["message"] for answer in answers}) == 1
-    assert len(people.letters()) == sent + 2
+    assert len(people.messages()) == sent + 2
 
 
 @pytest.mark.parametrize("email", [7, True, ["a@b.c"], {}, "a" * 255])

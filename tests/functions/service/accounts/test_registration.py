@@ -18,17 +18,17 @@ def test_registering_answers_201_with_message_and_player_id(people: People) -> N
 
 def test_the_letter_brings_a_link_to_verify(people: People) -> None:
     people.register()
-    assert len(people.letters()) == 1
+    assert len(people.messages()) == 1
     (letter,) = people.ses.sent
     assert letter["Destination"] == {"ToAddresses": ["ann@example.test"]}
     assert letter["FromEmailAddress"] == "spades@mail.test"
-    assert f"https://spades.test/api/auth/verify-email?token={people.token()}" in people.letters()[0]
+    assert f"https://spades.test/api/auth/verify-email?token={people.token()}" in people.messages()[0]
     assert UUID(people.token()).version == 4
 
 
 def test_the_address_is_trimmed_and_in_small_letters_and_the_name_trimmed(people: People) -> None:
     assert people.register(" Ann ", " Ann@Example.TEST ").status == 201
-    assert people.letters("ann@example.test")
+    assert people.messages("ann@example.test")
     people.verify(people.token())
     assert people.login().json["username"] == "Ann"
 
@@ -42,7 +42,7 @@ def test_u16_missing_or_no_text_is_400(people: People, missing: str, value: obje
         assert answer.headers["Content-Type"] == "application/problem+json"
         assert answer.json["error"].startswith(f"{missing}: ")
         assert answer.code == "invalid_field"
-    assert people.letters() == []
+    assert people.messages() == []
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_with_auto_verification_one_is_signed_in_at_once(people: People) -> None
     answer = people.register()
     assert answer.status == 201
     assert set(answer.json) == {"sessionId", "playerId", "username"}
-    assert people.letters() == []
+    assert people.messages() == []
     assert people.login().status == 200
     assert player(people.world, answer.json).get("/api/tables/x/state").status == 404
 
@@ -153,12 +153,12 @@ def test_a_resend_deletes_the_earlier_token(people: People) -> None:
 def test_a_resend_answers_the_same_whatever_the_address(people: People) -> None:
     people.member("Ann")
     people.register("Bob")
-    sent = len(people.letters())
+    sent = len(people.messages())
     emails = (mail_of("Bob"), mail_of("Ann"), "nobody@x.test", "?", "", None)
     answers = [people.post("resend-verification", {"email": email}) for email in emails]
     assert {answer.status for answer in answers} == {200}
     assert len({answer.json["message"] for answer in answers}) == 1
-    assert len(people.letters()) == sent + 1
+    assert len(people.messages()) == sent + 1
 
 
 @pytest.mark.parametrize("email", [7, True, ["a@b.c"], {}, "a" * 255])

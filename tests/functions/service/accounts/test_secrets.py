@@ -64,8 +64,8 @@ def test_a_lost_letter_is_counted_in_the_log(people: People, capsys: pytest.Capt
 
     people.ses.error = EndpointConnectionError(endpoint_url="https://ses.test")
     people.register()
-    people.world.run_errands()
-    assert json.loads(capsys.readouterr().out.splitlines()[-1])["lettersLost"] == 1
+    people.world.run_mail_jobs()
+    assert json.loads(capsys.readouterr().out.splitlines()[-1])["mailsLost"] == 1
 
 
 def test_a_lost_errand_is_counted_in_the_log(people: People, capsys: pytest.CaptureFixture[str]) -> None:
@@ -73,7 +73,7 @@ def test_a_lost_errand_is_counted_in_the_log(people: People, capsys: pytest.Capt
 
     people.world.queue.error = EndpointConnectionError(endpoint_url="https://sqs.test")
     assert people.register().status == 201
-    assert json.loads(capsys.readouterr().out)["errandsLost"] == 1
+    assert json.loads(capsys.readouterr().out)["mailJobsLost"] == 1
 
 
 @pytest.mark.parametrize("function", ["game", "tables", "sockets", "clock"])

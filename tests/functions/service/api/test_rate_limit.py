@@ -110,14 +110,14 @@ def test_over_the_limit_nothing_is_done(people: People) -> None:
     token = people.token()
     asked = {"email": mail_of("Ann")}
     people.post("forgot-password", asked)
-    reset, letters = people.token(), len(people.letters())
+    reset, letters = people.token(), len(people.messages())
     for _ in range(10):
         ask(people, "resend-verification", body={})
     assert ask(people, "forgot-password", body=asked).status == 429
     assert ask(people, "reset-password", body={"token": reset, "newPassword": "battery staple"}).status == 429
     good = {"email": "bob@x.test", "username": "Bob", "password": PASSWORD}
     assert ask(people, "register", body=good).status == 429
-    assert len(people.letters()) == letters
+    assert len(people.messages()) == letters
     assert people.login().status == 200
     assert people.post("register", good).status == 201
     assert token
