@@ -22,10 +22,11 @@ from functions.service.storage.dynamodb import Database
 from functions.service.storage.store import Store
 from tests.support.clock import Clock
 from tests.support.deployment import REGION, TABLE, create_table
+from tests.support.driver import Player, Socket
 from tests.support.gateway import FakeGateway
 from tests.support.queue import FakeQueue
 from tests.support.service import service_on
-from tests.support.world import Player, Socket, World
+from tests.support.world import World
 
 PROTOCOL: Final = 2
 KILOBYTE: Final = 1024

@@ -26,11 +26,12 @@ from functions.service.storage.store import Store
 from tests.support.chaos import Inline
 from tests.support.clock import Clock
 from tests.support.deployment import TABLE as TABLE_NAME
+from tests.support.driver import Player
 from tests.support.dynamodb import Client
 from tests.support.gateway import FakeGateway
 from tests.support.queue import FakeQueue
 from tests.support.service import service_on
-from tests.support.world import Player, World
+from tests.support.world import World
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 OURS: Final = ("engine", "bots", "functions")

@@ -6,7 +6,7 @@ from tests.contract.rows_game import STATE
 from tests.contract.rows_own import HANDS
 from tests.contract.stage import Row, Stage
 from tests.contract.test_walk import ROWS, rows_of
-from tests.support.world import Answer
+from tests.support.driver import Answer
 from tools.apidocs.answers import ANSWERS
 
 CHOSEN = {

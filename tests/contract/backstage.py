@@ -6,9 +6,10 @@ from typing import Protocol
 from functions.service.problems import LostRace
 from functions.service.storage.keys import Put
 from functions.service.storage.table_writer import TableWriter
+from tests.support.driver import Socket
 from tests.support.dynamodb import Client
 from tests.support.mail import FakeSes
-from tests.support.world import Socket, World
+from tests.support.world import World
 
 
 class Backstage(Protocol):

@@ -6,7 +6,7 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from tests.support.world import Answer
+from tests.support.driver import Answer
 from tools.apidocs.asyncapi import asyncapi
 from tools.apidocs.openapi import openapi
 from tools.apidocs.schemas import ref

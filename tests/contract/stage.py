@@ -5,7 +5,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from tests.contract.backstage import Backstage
-from tests.support.world import Answer, Player, Socket, World
+from tests.support.driver import Answer, Player, Socket
+from tests.support.world import World
 
 NOBODY = "00000000-0000-4000-8000-000000000000"
 PASSWORD = "correct horse"

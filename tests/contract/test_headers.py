@@ -8,7 +8,7 @@ from functions.service.routes import ROUTES
 from tests.contract.documented import documented_answer, documented_response
 from tests.contract.stage import Row, Stage
 from tests.contract.test_walk import rows_of
-from tests.support.world import Answer, Player
+from tests.support.driver import Answer, Player
 from tools.apidocs.openapi import openapi
 
 

@@ -5,8 +5,8 @@ import pytest
 from functions.service.accounts.totp import step_of
 from tests.contract.documented import documented_answer
 from tests.contract.stage import PASSWORD, Stage
+from tests.support.driver import Answer, Player
 from tests.support.games import Game, behind
-from tests.support.world import Answer, Player
 
 HAND = "GET /api/tables/{tableId}/hands/{handNumber}"
 

@@ -17,7 +17,8 @@ from functions.service.table.codec import decode, encode
 from local.deploy import client
 from local.places import Places
 from local.running import Running
-from tests.support.world import Answer, Player, Socket, World
+from tests.support.driver import Answer, Player, Socket
+from tests.support.world import World
 
 ACKNOWLEDGED = {"JOINED", "JOIN_DENIED", "LEFT", "JOINED_LOBBY", "LEFT_LOBBY", "ERROR"}
 PATIENCE_S = 20

@@ -10,8 +10,9 @@ import pytest
 from functions.service.storage.store import Store
 from functions.service.table import autoplay
 from functions.service.table.commit import CommitRequest, commit
+from tests.support.driver import Player
 from tests.support.games import Game
-from tests.support.world import Player, World
+from tests.support.world import World
 
 
 @pytest.fixture

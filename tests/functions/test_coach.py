@@ -12,8 +12,9 @@ from functions.service.table.codec import encode
 from tests.bots.worlds import few_worlds
 from tests.contract.documented import documented_answer
 from tests.engine.redeal import redealt
+from tests.support.driver import SEATS, Answer, Player
 from tests.support.games import Game, after_an_exchange, behind, rewrite
-from tests.support.world import SEATS, Answer, Player, World
+from tests.support.world import World
 
 T = "/api/tables/{tableId}"
 

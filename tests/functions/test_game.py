@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from engine import VARIANTS, Phase
+from tests.support.driver import SEATS, Player, Socket
 from tests.support.games import Game
-from tests.support.world import SEATS, Player, Socket, World
+from tests.support.world import World
 
 README = Path(__file__).parents[2] / "README.md"
 

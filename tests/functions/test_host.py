@@ -7,7 +7,8 @@ import pytest
 from functions.service.problems import LostRace
 from functions.service.storage.table_writer import TableWriter
 from tests.functions.service.social.test_commands import NOBODY, befriend
-from tests.support.world import Answer, Player, Socket, World
+from tests.support.driver import Answer, Player, Socket
+from tests.support.world import World
 
 ACTIONS = {
     "change-seat": {"seat": "south"},

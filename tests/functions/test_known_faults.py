@@ -11,8 +11,9 @@ import pytest
 from engine import Exchange, legal_actions, observe, standard
 from functions.service.wiring import Services
 from tests.architecture.repository import python, tree
+from tests.support.driver import Player
 from tests.support.games import Game, behind, rewrite
-from tests.support.world import Player, World
+from tests.support.world import World
 
 IDS = {*(f"L{at}" for at in range(1, 11)), *(f"U{at}" for at in range(1, 29))}
 

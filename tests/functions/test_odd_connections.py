@@ -1,7 +1,8 @@
 """Connections at awkward moments."""
 
+from tests.support.driver import Socket
 from tests.support.games import Game
-from tests.support.world import Socket, World
+from tests.support.world import World
 
 
 def _opening(world: World) -> tuple[Game, Socket]:

@@ -4,8 +4,9 @@ import pytest
 
 import functions.tables
 from functions.service.storage.rows import CONNECTION_MS, Connection
+from tests.support.driver import Answer, Player
 from tests.support.games import Game
-from tests.support.world import Answer, Player, World
+from tests.support.world import World
 
 GROWING = "\ufb2c"
 """One letter that is three in Unicode's composed form."""

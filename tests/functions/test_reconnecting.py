@@ -2,8 +2,9 @@
 
 import pytest
 
+from tests.support.driver import Player
 from tests.support.games import Game, behind
-from tests.support.world import Player, World
+from tests.support.world import World
 
 
 @pytest.fixture

@@ -6,8 +6,9 @@ import pytest
 
 from functions.service.problems import Unavailable
 from functions.service.storage.table_writer import TableWriter
+from tests.support.driver import SEATS, Player, Socket
 from tests.support.games import Game
-from tests.support.world import SEATS, Player, Socket, World
+from tests.support.world import World
 
 
 @pytest.fixture

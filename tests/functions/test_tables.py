@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from tests.support.driver import Player
 from tests.support.games import Game
-from tests.support.world import Player, World
+from tests.support.world import World
 
 
 @pytest.fixture

@@ -135,14 +135,14 @@ class Recorder:
     @property
     def game(self) -> Game:
         """The game of the table under way, all of it."""
-        table = self.simulation.table(self.names["tableId"])
+        table = self.simulation.stored(self.names["tableId"])
         assert table
         assert table.game
         return table.game
 
     def sits(self, seat: int) -> str:
         """Who sits there, by the name in the cast."""
-        table = self.simulation.table(self.names["tableId"])
+        table = self.simulation.stored(self.names["tableId"])
         assert table
         holder = table.seats[seat]
         assert holder

@@ -64,7 +64,7 @@ class Crowd:
 
     def now(self, table_id: str) -> Table | None:
         """The table as stored."""
-        return self.simulation.table(table_id)
+        return self.simulation.stored(table_id)
 
     # What people do
 

@@ -9,8 +9,8 @@ from uuid import uuid4
 from engine import Action, Bid, ClaimMisdeal, Cut, Exchange, Play, Reveal, Seat, bid_wire, card_text, cards_of
 from functions.service.table.idempotency import receipt_of
 from tests.resilience.witness import Act, Asked, Witness
+from tests.support.driver import Answer
 from tests.support.simulation import Simulation
-from tests.support.world import Answer
 
 T: Final = "POST /api/tables/{tableId}/"
 STATE: Final = "GET /api/tables/{tableId}/state"

@@ -101,7 +101,7 @@ class Scene:
     @property
     def table(self) -> Table:
         """The table, all of it."""
-        table = self.simulation.table(self.table_id)
+        table = self.simulation.stored(self.table_id)
         assert table
         return table
 

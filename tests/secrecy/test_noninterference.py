@@ -154,7 +154,7 @@ def test_twins_really_differ() -> None:
     scene, rng = scene_for("spades-online", 1), Random(1)
     for viewer in NAMES:
         twin = redealt(scene.game, seat_of(viewer), rng, {})
-        other = World(scene, twin).simulation.table(scene.table_id)
+        other = World(scene, twin).simulation.stored(scene.table_id)
         assert other
         assert other.game
         hands = zip(scene.game.secret.hands, other.game.secret.hands, strict=True)

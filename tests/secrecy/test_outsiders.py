@@ -154,7 +154,7 @@ def test_nobody_acts_for_the_seat_whose_turn_it_is(viewer: str) -> None:
             world = World(scene)
             status, answer, *_ = world.look(who, route, body, params)
             assert status in ("400", "403", "409"), (route.key, answer)
-            table = world.simulation.table(scene.table_id)
+            table = world.simulation.stored(scene.table_id)
             assert table
             assert table.game
             assert dump(table.game) == before

@@ -5,7 +5,8 @@ from typing import Any
 from engine import Phase, Play, Reveal, card_text, legal_actions
 from functions.service.storage.table_writer import TableWriter
 from functions.service.table.codec import encode
-from tests.support.world import SEATS, Answer, Player, World
+from tests.support.driver import SEATS, Answer, Player
+from tests.support.world import World
 
 
 class Game:

@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 import functions.accounts
+from tests.support.driver import Answer, Player
 from tests.support.mail import FakeSes
-from tests.support.world import Answer, Player, World
+from tests.support.world import World
 
 PASSWORD = "correct horse"
 MINUTE, HOUR, DAY = 60, 3600, 86_400

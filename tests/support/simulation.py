@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import functions.clock
 import functions.sockets
-from functions.service.api import http, websocket
+from functions.service.api import websocket
+from functions.service.api.http import Request, Response, serve
 from functions.service.api.websocket import SocketRequest
 from functions.service.aws import timers
 from functions.service.aws.push import ApiGateway, Push
@@ -21,10 +22,10 @@ from functions.service.table.model import Table
 from tests.support.chaos import ANSWER, Chaos, Crash, Inline
 from tests.support.clock import Clock
 from tests.support.deployment import TABLE
+from tests.support.driver import Answer, Driver, Player, Socket, route_of
 from tests.support.dynamodb import Memory, Written
 from tests.support.faulty import FaultyDatabase, Queue, Wire
 from tests.support.service import service_on
-from tests.support.world import Answer
 
 MODULES: Final[Mapping[str, Any]] = {route.function: import_module(f"functions.{route.function}") for route in ROUTES}
 ROUTE_OF: Final = {route.key: route for route in ROUTES}
@@ -34,7 +35,7 @@ SOCKET_HANDLERS: Final = {route.handler: getattr(functions.sockets, route.handle
 NO_ANSWER: Final = Answer(0, {})
 
 
-class Simulation:
+class Simulation(Driver):
     """One service with its clock, sockets and timers. `logs` holds the line of every invocation."""
 
     def __init__(self, seed: int = 1, written: Written | None = None) -> None:
@@ -74,6 +75,23 @@ class Simulation:
     def _sleep(self, seconds: float) -> None:
         self.clock.pass_ms(int(seconds * 1000))
 
+    def http(self, method: str, path: str, player: Player | None, body: object = None, headers: Any = None) -> Answer:
+        found = route_of(method, path)
+        assert found, (method, path)
+        route, params = found
+        return self.call(route.key, {**(player.headers if player else {}), **(headers or {})}, body, **params)
+
+    def connect(self, player: Player, protocol: int = 1) -> Socket:
+        connection_id = f"c{next(self.numbers)}"
+        assert self.open(connection_id, player.session_id, protocol)
+        return Socket(self, connection_id)
+
+    def inbox(self, connection_id: str) -> list[bytes]:
+        return self.wire.inboxes[connection_id]
+
+    def socket_event(self, route_key: str, connection_id: str, **more: Any) -> int:
+        return self.socket(route_key, connection_id, more.get("body", ""), **more.get("queryStringParameters", {}))
+
     def call(self, key: str, headers: Mapping[str, str], body: object = None, **params: str) -> Answer:
         """An HTTP request on a route, named as in the log: method and path."""
         response = self.raw(key, headers, body, **params)
@@ -81,15 +99,15 @@ class Simulation:
             return NO_ANSWER
         return Answer(response.status, json.loads(response.body), dict(response.headers))
 
-    def raw(self, key: str, headers: Mapping[str, str], body: object = None, **params: str) -> http.Response | None:
+    def raw(self, key: str, headers: Mapping[str, str], body: object = None, **params: str) -> Response | None:
         """The same with the answer as it goes over the wire; None where the worker was killed."""
         route, path = ROUTE_OF[key], key.partition(" ")[2]
         for name, value in params.items():
             path = path.replace(f"{{{name}}}", value)
         sent = b"" if body is None else json.dumps(body).encode()
-        request = http.Request(route.method, path, params, {}, headers, sent, "r")
+        request = Request(route.method, path, params, {}, headers, sent, "r")
         try:
-            response = http.serve(route, getattr(MODULES[route.function], route.handler), request, self.services)
+            response = serve(route, getattr(MODULES[route.function], route.handler), request, self.services)
         except Crash:
             return None
         finally:
@@ -143,8 +161,8 @@ class Simulation:
             self._look()
         self.queue.messages += [(self.clock.now_ms, message.message_id) for message in failed]
 
-    def table(self, table_id: str) -> Table | None:
-        """The stored table, all of it, read behind the service's back."""
+    def stored(self, table_id: str) -> Table | None:
+        """The stored table, all of it, read behind the service's back; None where there is none."""
         item = Store(Database(self.memory, TABLE), self.clock).snapshot(table_id).item  # type: ignore[arg-type]
         return decode(table_id, dict(item)) if item else None
 

@@ -1,7 +1,7 @@
 """The whole service behind its Lambda handlers, with people who call it and open sockets."""
 
 import json
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from random import Random
 from typing import Any
 from urllib.parse import parse_qsl
@@ -19,15 +19,12 @@ import functions.lobby
 import functions.social
 import functions.sockets
 import functions.tables
-from functions.service.routes import ROUTES
-from functions.service.table.codec import decode
-from functions.service.table.model import Table
 from functions.service.wiring import Services
 from tests.support.clock import Clock
+from tests.support.driver import Answer, Driver, Player, Socket, route_of
 from tests.support.gateway import FakeGateway
 from tests.support.queue import FakeQueue
 
-SEATS = ("north", "east", "south", "west")
 FUNCTIONS = {
     "accounts": functions.accounts,
     "host": functions.host,
@@ -39,82 +36,7 @@ FUNCTIONS = {
 }
 
 
-@dataclass
-class Answer:
-    """What an HTTP call gave; status 0 where there was no answer."""
-
-    status: int
-    json: dict[str, Any]
-    headers: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def code(self) -> str:
-        """The machine code of a refusal, "" where there is none."""
-        return str(self.json.get("code", ""))
-
-
-@dataclass
-class Player:
-    """A guest with a session."""
-
-    world: "World"
-    player_id: str
-    session_id: str
-    username: str
-    headers: dict[str, str] = field(default_factory=dict)
-
-    def post(self, path: str, body: object = None, **headers: str) -> Answer:
-        return self.world.http("POST", path, self, body, headers)
-
-    def get(self, path: str, **headers: str) -> Answer:
-        return self.world.http("GET", path, self, None, headers)
-
-    def delete(self, path: str, **headers: str) -> Answer:
-        return self.world.http("DELETE", path, self, None, headers)
-
-    def state(self, table_id: str) -> dict[str, Any]:
-        answer = self.get(f"/api/tables/{table_id}/state")
-        assert answer.status == 200, answer.json
-        return answer.json
-
-    def socket(self, protocol: int = 1, join: str | None = None) -> "Socket":
-        socket = self.world.connect(self, protocol)
-        if join:
-            socket.send("JOIN", {"tableId": join})
-        return socket
-
-
-class Socket:
-    """A client's end of a connection."""
-
-    def __init__(self, world: "World", connection_id: str) -> None:
-        self.world, self.connection_id = world, connection_id
-
-    @property
-    def frames(self) -> list[dict[str, Any]]:
-        return [json.loads(data) for data in self.world.gateway.received[self.connection_id]]
-
-    @property
-    def types(self) -> list[str]:
-        return [frame["type"] for frame in self.frames]
-
-    def take(self) -> list[dict[str, Any]]:
-        """What has come since the last call."""
-        frames = self.frames
-        self.world.gateway.received[self.connection_id].clear()
-        return frames
-
-    def send(self, kind: str, payload: object, **more: object) -> None:
-        self.raw(json.dumps({"type": kind, "payload": payload, **more}), kind)
-
-    def raw(self, body: str, route_key: str = "$default", binary: bool = False) -> None:
-        self.world.socket_event(route_key, self.connection_id, body=body, isBase64Encoded=binary)
-
-    def close(self) -> None:
-        self.world.socket_event("$disconnect", self.connection_id)
-
-
-class World:
+class World(Driver):
     """The service behind its handlers, its clock, and everything that happens around it."""
 
     def __init__(
@@ -134,17 +56,10 @@ class World:
         for module in (functions.lambda_http, functions.lambda_events):
             monkeypatch.setattr(module, "services", lambda: self.services)
 
-    def guest(self, name: str) -> Player:
-        made = self.http("POST", "/api/auth/guest", None, {"displayName": name}).json
-        headers = {"x-session-id": made["sessionId"], "x-player-id": made["playerId"]}
-        return Player(self, made["playerId"], made["sessionId"], made["username"], headers)
-
-    def guests(self, *names: str) -> list[Player]:
-        return [self.guest(name) for name in names]
-
     def http(self, method: str, path: str, player: Player | None, body: object = None, headers: Any = None) -> Answer:
         path, _, query = path.partition("?")
-        module = FUNCTIONS[_function_of(method, path)]
+        found = route_of(method, path)
+        module = FUNCTIONS[found[0].function if found else "accounts"]
         names = {name.replace("_", "-"): value for name, value in (headers or {}).items()}
         raw = body if isinstance(body, str) else None if body is None else json.dumps(body)
         event = {
@@ -174,6 +89,9 @@ class World:
         query = {"sessionId": player.session_id, **({"protocol": "2"} if protocol == 2 else {})}
         assert self.socket_event("$connect", connection_id, queryStringParameters=query) == 200
         return Socket(self, connection_id)
+
+    def inbox(self, connection_id: str) -> list[bytes]:
+        return self.gateway.received[connection_id]
 
     def socket_event(self, route_key: str, connection_id: str, **more: Any) -> int:
         kind = "MESSAGE" if "body" in more else route_key.removeprefix("$").upper()
@@ -205,43 +123,3 @@ class World:
         self.queue.sent[:] = [message for message in self.queue.sent if message not in reports]
         if reports:
             assert self.fire(*(message["MessageBody"] for message in reports)) == []
-
-    def wait(self, seconds: float) -> None:
-        """Turns the clock."""
-        self.clock.pass_ms(int(seconds * 1000))
-
-    def table(self, table_id: str) -> Table:
-        """The stored table, all of it."""
-        item = self.services.store.snapshot(table_id).item
-        assert item is not None
-        return decode(table_id, item)
-
-    def new_table(self, host: Player, **options: object) -> str:
-        answer = host.post("/api/tables", options)
-        assert answer.status == 201, answer.json
-        return str(answer.json["tableId"])
-
-    def seat(self, table_id: str, player: Player, seat: str) -> Answer:
-        return player.post(f"/api/tables/{table_id}/sit", {"seat": seat})
-
-    def full_table(self, players: list[Player], **options: object) -> str:
-        """A table in play: the players from north, bots in what is left."""
-        table_id = self.new_table(players[0], **options)
-        for player, seat in zip(players[1:], SEATS[1:], strict=False):
-            assert self.seat(table_id, player, seat).status == 200
-        for seat in SEATS[len(players) :]:
-            answer = players[0].post(f"/api/tables/{table_id}/add-bot", {"seat": seat})
-            assert answer.status == 200, answer.json
-        return table_id
-
-
-def _function_of(method: str, path: str) -> str:
-    parts = path.split("/")
-    for route in ROUTES:
-        wanted = route.path.split("/")
-        fits = len(wanted) == len(parts) and all(
-            want.startswith("{") or want == part for want, part in zip(wanted, parts, strict=True)
-        )
-        if fits and route.method == method:
-            return route.function
-    return "accounts"

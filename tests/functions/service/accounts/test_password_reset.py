@@ -6,8 +6,8 @@ import pytest
 
 from functions.service.accounts import password_reset
 from functions.service.accounts.repository import AccountRepository
+from tests.support.driver import Player
 from tests.support.people import HOUR, PASSWORD, People, mail_of
-from tests.support.world import Player
 
 NEW = "battery staple"
 

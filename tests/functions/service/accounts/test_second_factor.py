@@ -6,8 +6,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from pyotp import TOTP
 
+from tests.support.driver import Answer, Player
 from tests.support.people import HOUR, PASSWORD, People, mail_of
-from tests.support.world import Answer, Player
 
 
 def call(people: People, who: Player, what: str, body: object) -> Answer:

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from functions.service.api.metrics import UNITS, embedded
+from tests.support.driver import Player
 from tests.support.games import Game
-from tests.support.world import Player, World
+from tests.support.world import World
 
 NAMESPACE = "Spades/test"
 

@@ -7,9 +7,9 @@ from botocore.exceptions import ClientError
 
 from functions.service.api.rate_limit import network_of
 from functions.service.routes import ROUTES
+from tests.support.driver import Answer
 from tests.support.dynamodb import Client
 from tests.support.people import PASSWORD, People, mail_of
-from tests.support.world import Answer
 
 AUTH = ("register", "verify-email", "resend-verification", "login", "forgot-password", "reset-password")
 HOME = "192.0.2.7"

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from functions.service.settings import Settings
+from tests.support.driver import Player
 from tests.support.dynamodb import Client
-from tests.support.world import Player, World
+from tests.support.world import World
 
 PAGE = "https://spades.example"
 

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.world import Player, Socket, World
+from tests.support.driver import Player, Socket
+from tests.support.world import World
 
 NOBODY = "00000000-0000-4000-8000-000000000000"
 

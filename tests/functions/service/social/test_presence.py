@@ -8,7 +8,8 @@ import pytest
 from functions.service.storage import keys
 from functions.service.storage.keys import Put
 from tests.functions.service.social.test_commands import NOBODY, befriend, friends_table
-from tests.support.world import Player, World
+from tests.support.driver import Player
+from tests.support.world import World
 
 
 @pytest.fixture

@@ -7,7 +7,8 @@ from functions.service.social import queries
 from functions.service.social.queries import Friendship
 from functions.service.social.repository import Whereabouts
 from functions.service.storage.keys import Put, search_key
-from tests.support.world import Player, World
+from tests.support.driver import Player
+from tests.support.world import World
 
 NAMES = ("maud", "Mara", "piet")
 

@@ -7,7 +7,8 @@ import pytest
 
 from tests.functions.service.social.test_commands import accept, ask, befriend, block
 from tests.functions.test_host import do
-from tests.support.world import Player, World
+from tests.support.driver import Player
+from tests.support.world import World
 
 Asked = Callable[[], dict[str, int]]
 

@@ -14,9 +14,10 @@ from functions.service.table.draft import Draft, Given
 from functions.service.table.model import Table, bot_for
 from tests.engine.redeal import redealt
 from tests.support.clock import START_MS
+from tests.support.driver import Player
 from tests.support.games import Game
 from tests.support.tables import MAUD, PIET, events_of, play_until, table_in_play
-from tests.support.world import Player, World
+from tests.support.world import World
 
 
 @pytest.fixture

@@ -9,8 +9,9 @@ from functions.service.problems import Unavailable
 from functions.service.storage.table_writer import TableWriter
 from functions.service.table.career import Tally, results
 from functions.service.table.model import Occupant, Table
+from tests.support.driver import SEATS, Player
 from tests.support.games import Game
-from tests.support.world import SEATS, Player, World
+from tests.support.world import World
 
 SHORT = {"ruleset": "classic", "rules": {"max_hands": 1}}
 NAMES = ("maud", "piet", "ines", "ruth")

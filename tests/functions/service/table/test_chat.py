@@ -4,7 +4,8 @@ import pytest
 
 from engine import PHRASES
 from functions.service.problems import Conflict
-from tests.support.world import Player, World
+from tests.support.driver import Player
+from tests.support.world import World
 
 PLAINLY = "I hold the ace of spades"
 

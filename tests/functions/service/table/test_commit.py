@@ -15,8 +15,9 @@ from functions.service.storage.rows import TableSnapshot
 from functions.service.storage.table_writer import TableWriter
 from functions.service.table import autoplay
 from functions.service.table.commit import PAUSE_S
+from tests.support.driver import Player
 from tests.support.games import Game
-from tests.support.world import Player, World
+from tests.support.world import World
 
 
 @pytest.fixture

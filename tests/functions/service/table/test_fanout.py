@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from tests.functions.service.social.test_commands import befriend
-from tests.support.world import Player, Socket, World
+from tests.support.driver import Player, Socket
+from tests.support.world import World
 
 
 @pytest.fixture

@@ -2,8 +2,9 @@
 
 import pytest
 
+from tests.support.driver import SEATS, Player
 from tests.support.games import Game, after_an_exchange
-from tests.support.world import SEATS, Player, World
+from tests.support.world import World
 
 
 @pytest.fixture

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from tests.support.driver import Answer, Player
 from tests.support.games import Game
-from tests.support.world import Answer, Player, World
+from tests.support.world import World
 
 
 def twice(player: Player, path: str, body: object = None) -> list[Answer]:

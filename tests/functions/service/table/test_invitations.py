@@ -9,8 +9,9 @@ from functions.service.table.codec import decode, encode
 from functions.service.table.model import MAX_INVITATIONS
 from tests.functions.service.social.test_commands import NOBODY, block
 from tests.functions.test_host import do, told
+from tests.support.driver import Answer, Player
 from tests.support.dynamodb import Client
-from tests.support.world import Answer, Player, World
+from tests.support.world import World
 
 
 @pytest.fixture

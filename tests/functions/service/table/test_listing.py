@@ -8,7 +8,8 @@ from functions.service.api.pagination import cursor_of, page_of, place_of
 from functions.service.problems import BadRequest
 from functions.service.storage.rows import TablePosition
 from tests.functions.service.social.test_commands import befriend
-from tests.support.world import Player, World
+from tests.support.driver import Player
+from tests.support.world import World
 
 
 def tables(player: Player, query: str = "", path: str = "/api/lobby/tables") -> list[dict[str, Any]]:

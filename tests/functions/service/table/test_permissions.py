@@ -12,8 +12,8 @@ import pytest
 from tests.functions.service.social.test_commands import befriend
 from tests.functions.service.table.test_invitations import follow, invite, link, watch
 from tests.functions.test_host import do
+from tests.support.driver import Player
 from tests.support.people import People
-from tests.support.world import Player
 
 
 class Case(NamedTuple):
