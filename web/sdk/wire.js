@@ -392,6 +392,7 @@
  * @property {number} scoreNs
  * @property {number} scoreEw
  * @property {Seat} seat
+ * @property {boolean} withBots
  *
  * @typedef {object} RecordedTrick  A trick, from its lead.
  * @property {Seat} leadSeat

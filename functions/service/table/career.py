@@ -2,8 +2,9 @@
 
 Pure.
 
-A hand counts for who holds the seat when it ends, unless a caretaker plays for them. A game counts for who holds the
-seat, with or without caretaker; who left it for good has lost it, once it ends.
+A hand counts for who holds the seat when it ends, unless a caretaker plays for them. A game counts for everybody who
+began it, from its first bid on: who left it for good has lost it once it ends, as has who ends it before its last card;
+for the others, who were put off it too, it ends with their side as that stands (F19).
 
 | number | counts |
 |---|---|
@@ -19,9 +20,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine import BLIND_NIL, NIL, HandRecord, Seat
+from engine import BLIND_NIL, NIL, HandRecord, Seat, Side
 from functions.service.storage.keys import Add, Item, Put, Write, career_key, expiry, game_key
-from functions.service.table.model import Table
+from functions.service.table.model import SEATS, Table
 from functions.service.table.views import iso
 
 if TYPE_CHECKING:
@@ -59,6 +60,11 @@ class Tally:
         if not table.in_play:
             self._results += results(table)
 
+    def add_end(self, table: Table, ended_by: str | None) -> None:
+        """Count a game that ends before its last card, by somebody or by nobody; one without a bid is none (F19)."""
+        if table.in_play and table.counts:
+            self._results += results(table, ended_by)
+
     def rows(self, table: Table, now: int) -> list[Write]:
         """All of it as rows, a player's numbers in one."""
         for result in self._results:
@@ -83,21 +89,31 @@ def hand_numbers(record: HandRecord, seat: Seat) -> dict[str, int]:
     }
 
 
-def results(table: Table) -> Iterator[Result]:
-    """How a finished game ended for everybody who played it."""
+def results(table: Table, ended_by: str | None = None) -> Iterator[Result]:
+    """How a game ends for everybody who began it: with their side; who left it or ends it has lost."""
     game = table.game
     assert game is not None
-    scores, winner = (game.scores[0], game.scores[1]), game.winner
-    for seat, holder in table.people():
-        decided: Outcome = "won" if seat.side == winner else "lost"
-        yield Result(holder.player_id, seat, "drawn" if winner is None else decided, scores)
+    ns, ew = game.scores[0], game.scores[1]
+    ahead = None if ns == ew else Side.NS if ns > ew else Side.EW
+    winner = ahead if table.in_play else game.winner
+    stayed = [(seat, holder.player_id) for seat, holder in table.people()]
+    for seat, player_id in [*stayed, *table.put_off.items()]:
+        decided: Outcome = "drawn" if winner is None else "won" if seat.side == winner else "lost"
+        yield Result(player_id, seat, "left" if player_id == ended_by else decided, (ns, ew))
     for seat, player_id in table.left.items():
-        yield Result(player_id, seat, "left", scores)
+        yield Result(player_id, seat, "left", (ns, ew))
+
+
+def _with_bots(table: Table) -> bool:
+    """Whether somebody's seat was a bot's from the beginning."""
+    people = {seat for seat, _ in table.people()} | table.left.keys() | table.put_off.keys()
+    return len(people) < len(SEATS)
 
 
 def _game_row(table: Table, result: Result, now: int) -> Put:
     ns, ew = result.scores
     item = {"g": table.game_id, "t": now, "o": result.outcome, "n": ns, "e": ew, "s": result.seat.word}
+    item |= {"b": True} if _with_bots(table) else {}
     return Put(game_key(result.player_id, now, table.game_id), {**item, **expiry(now + GAME_MS)})
 
 
@@ -135,4 +151,5 @@ def game_json(game: Item) -> RecentGame:
         "scoreNs": game["n"],
         "scoreEw": game["e"],
         "seat": game["s"],
+        "withBots": game.get("b", False),
     }

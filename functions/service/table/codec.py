@@ -8,7 +8,7 @@
 | a | by seat: when the reconnect window ends, 1 where a caretaker plays, else 0 |
 | r, s, e | rules, seed and entropy of a waiting table |
 | g, d, t | packed game, deadline, the version that sent the timer |
-| l | who left the game for good: a byte for the seat and 16 of id, each |
+| l, o | who left the game for good, who was put off it: a byte for the seat and 16 of id, each |
 | i | receipts of requests with an Idempotency-Key |
 | q | passes: 16 bytes of id, 8 of the invite, then until when both hold, in 6 each |
 | k | checksum of all the others, so that a damaged item is never taken for another table |
@@ -43,7 +43,7 @@ _BOT_BYTES: Final = 3
 """A bot takes so many at most, a person always more."""
 
 _CARETAKER: Final = 1
-_LEFT_BYTES: Final = 17
+_GONE_BYTES: Final = 17
 _RECEIPT_BYTES: Final = 13
 _INVITE_BYTES: Final = 8
 _PASS_BYTES: Final = 36
@@ -69,7 +69,8 @@ def encode(table: Table) -> Item:
         "a": _absences(table),
         "d": table.deadline,
         "t": table.timer or None,
-        "l": b"".join(bytes([seat]) + UUID(player).bytes for seat, player in table.left.items()) or None,
+        "l": _pack_gone(table.left) or None,
+        "o": _pack_gone(table.put_off) or None,
         "i": b"".join(one.key + one.request + bytes([one.seat]) for one in table.receipts) or None,
         "q": b"".join(map(_pass, table.passes)) or None,
         **(_waiting(table) if table.game is None else {"g": dump(table.game)}),
@@ -121,7 +122,8 @@ def _decoded(table_id: str, item: Item) -> Table:
         game=game,
         deadline=item.get("d"),
         timer=item.get("t", 0),
-        left=_left(item.get("l", b"")),
+        left=_gone(item.get("l", b"")),
+        put_off=_gone(item.get("o", b"")),
         receipts=_receipts(item.get("i", b"")),
         passes=_passes(item.get("q", b"")),
     )
@@ -193,8 +195,12 @@ def _unpack(packed: bytes) -> list[bytes]:
     return parts
 
 
-def _left(packed: bytes) -> dict[Seat, str]:
-    rows = [packed[at : at + _LEFT_BYTES] for at in range(0, len(packed), _LEFT_BYTES)]
+def _pack_gone(players: dict[Seat, str]) -> bytes:
+    return b"".join(bytes([seat]) + UUID(player).bytes for seat, player in players.items())
+
+
+def _gone(packed: bytes) -> dict[Seat, str]:
+    rows = [packed[at : at + _GONE_BYTES] for at in range(0, len(packed), _GONE_BYTES)]
     return {SEATS[row[0]]: str(UUID(bytes=row[1:])) for row in rows}
 
 

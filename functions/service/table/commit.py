@@ -128,12 +128,12 @@ def set_aside(services: Services, table_id: str, item: Item) -> None:
 def load(
     services: Services, table_id: str, item: Item | None, by: str | None, friends: Collection[str] | None = None
 ) -> Table:
-    """The table of an item. Raises NotFound where there is none, or for a person none that is not idle.
+    """The table of an item. Raises NotFound where there is none, or for a person an idle one without a game in play.
 
     Where it matters whether the person is a friend of the host's, and their friends are not given, that is read too.
     """
     table, now = None if item is None else decode(table_id, dict(item)), services.now_ms()
-    if table is None or (by is not None and table.idle_at <= now):
+    if table is None or (by is not None and table.idle_at <= now and not table.in_play):
         raise NotFound("table_not_found", "There is no such table.")
     table.passes = [one for one in table.passes if one.until > now]
     if by and table.asks_for_friends(by):

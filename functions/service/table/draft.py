@@ -95,6 +95,11 @@ class Draft:
     faults: list[Exception] = field(default_factory=list)
     """What bots raised; each time the club player, or else chance, stood in."""
 
+    def end_game(self, ended_by: str | None) -> None:
+        """Counts the table's game as ended now, by a player or by nobody, if it is one that counts."""
+        self.to_save.tally = self.to_save.tally or Tally()
+        self.to_save.tally.add_end(self.table, ended_by)
+
     @property
     def game(self) -> Game:
         """The table's game; only for tables that have one."""

@@ -189,6 +189,8 @@ class Table:
     """Those of the host's friends with whom the present request has to do; not stored."""
     left: dict[Seat, str] = field(default_factory=dict)
     """Who left a game in play for good, by the seat that a bot took."""
+    put_off: dict[Seat, str] = field(default_factory=dict)
+    """Who was kicked out of a game in play, by the seat that a bot took."""
     removed: bool = False
 
     @property
@@ -200,6 +202,11 @@ class Table:
     def in_play(self) -> bool:
         """Whether a game is on that is not over."""
         return self.game is not None and self.game.phase != Phase.GAME_OVER
+
+    @property
+    def counts(self) -> bool:
+        """Whether the game is one for its players' records: from its first bid on."""
+        return self.game is not None and (self.game.hand_number > 1 or self.game.bids.count(None) < 4)
 
     @property
     def status(self) -> TableStatus:

@@ -93,6 +93,7 @@ class RecentGame(TypedDict):
     scoreNs: int
     scoreEw: int
     seat: SeatName
+    withBots: bool
 
 
 class Profile(TypedDict):

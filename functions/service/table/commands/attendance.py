@@ -84,6 +84,7 @@ def farewell(table: Table) -> Message:
 def _leave_seat(draft: Draft, player_id: str, seat: Seat) -> None:
     table = draft.table
     if all(other == seat for other, _ in table.people()):
+        draft.end_game(player_id)
         draft.to_tell.events += remove(table)
     elif table.waiting:
         vacate(table, seat)

@@ -66,6 +66,8 @@ def kick(draft: Draft, host: str, player_id: str) -> bool:
     if seat is not None and table.waiting:
         vacate(table, seat)
     elif seat is not None:
+        if table.in_play and table.counts and player_id != bot_id(seat):
+            table.put_off[seat] = player_id
         taken = replace_by_bot(table, seat)
         draft.to_tell.events += [RoomEvent("TABLE_UPDATED", summary(table)), taken]
     if seat is None or player_id != bot_id(seat):

@@ -15,16 +15,22 @@ TERMINATED: Final[Message] = {"message": "The table is terminated."}
 
 
 def terminate(draft: Draft, host: str) -> bool:
-    """End the table for its host, whatever goes on there."""
+    """End the table for its host, whatever goes on there; a game that counts the host has lost."""
     check_host(draft.table, host)
+    draft.end_game(host)
     draft.to_tell.events += remove(draft.table)
     draft.to_answer.facts = TERMINATED
     return True
 
 
 def remove_if_idle(draft: Draft) -> bool:
-    """End a table where nobody has acted for an hour."""
-    if draft.table.idle_at > draft.given.now:
+    """End a table where nobody has acted for an hour; a game goes on while one of its players follows it (F18)."""
+    table = draft.table
+    if table.idle_at > draft.given.now:
         return False
+    if table.in_play and any(holder.player_id in draft.given.connected for _, holder in table.people()):
+        table.renewed_at = draft.given.now
+        return True
+    draft.end_game(None)
     draft.to_tell.events += remove(draft.table)
     return True

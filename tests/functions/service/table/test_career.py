@@ -48,6 +48,7 @@ def test_a_finished_game_is_on_the_record_of_all_four(world: World, four: list[P
             "scoreNs": last["scores"]["ns"],
             "scoreEw": last["scores"]["ew"],
             "seat": seat,
+            "withBots": False,
         }
         assert found["career"] == {"games": 1, "wins": int(won), "losses": int(not won), "draws": 0, "left": 0}
 
@@ -66,6 +67,7 @@ def test_a_game_with_bots_counts_for_its_one_person(world: World) -> None:
     maud = world.guest("maud")
     Game(world, [maud], **SHORT).finish()
     assert profile(maud)["career"]["games"] == 1
+    assert profile(maud)["recentGames"][0]["withBots"]
 
 
 def test_a_game_under_way_is_on_no_record(world: World, four: list[Player]) -> None:
@@ -183,8 +185,20 @@ def test_the_last_who_leaves_while_the_clock_ends_the_game_has_played_it(world: 
     assert profile(maud)["career"]["games"] == 1
 
 
-def test_who_was_put_off_has_no_result(world: World, four: list[Player]) -> None:
-    """Else a host could hand out defeats."""
+def test_F19_who_is_kicked_out_of_a_game_keeps_the_result_of_their_side(world: World, four: list[Player]) -> None:
+    """Else a host could take a win away, or hand out defeats."""
+    game = Game(world, four, **SHORT)
+    game.step()
+    assert four[0].post(game.path("kick"), {"playerId": four[1].player_id}).status == 200
+    del game.by_seat["east"]
+    game.finish()
+    north, east, south, west = outcomes(four)
+    assert (north, east) == (south, west)
+    assert east in (["won"], ["lost"], ["drawn"])
+    assert not profile(four[1])["recentGames"][0]["withBots"]
+
+
+def test_F19_who_is_kicked_before_the_first_bid_has_not_begun_the_game(world: World, four: list[Player]) -> None:
     game = Game(world, four, **SHORT)
     assert four[0].post(game.path("kick"), {"playerId": four[1].player_id}).status == 200
     del game.by_seat["east"]
@@ -205,10 +219,71 @@ def test_a_caretaken_seat_has_its_owners_game_but_not_their_hands(world: World, 
     assert profile(four[3])["hands"]["played"] == 0
 
 
-def test_an_ended_table_has_no_result(world: World, four: list[Player]) -> None:
+def test_F19_a_host_who_ends_a_game_has_lost_it_and_the_others_keep_what_stood(
+    world: World, four: list[Player]
+) -> None:
+    game = Game(world, four)
+    game.finish_hand()
+    stood = four[0].state(game.table_id)["scores"]
+    game.step()
+    assert four[0].post(game.path("terminate")).status == 200
+    ahead = "ns" if stood["ns"] > stood["ew"] else "ew"
+    expected = "drawn" if stood["ns"] == stood["ew"] else "won" if ahead == "ew" else "lost"
+    north, east, south, west = outcomes(four)
+    assert north == ["left"]
+    assert east == west == [expected]
+    assert south == [{"won": "lost", "lost": "won", "drawn": "drawn"}[expected]]
+    assert profile(four[1])["recentGames"][0]["scoreEw"] == stood["ew"]
+
+
+def test_F19_a_game_without_a_bid_has_no_result(world: World, four: list[Player]) -> None:
     game = Game(world, four, **SHORT)
     assert four[0].post(game.path("terminate")).status == 200
     assert outcomes(four) == [[]] * 4
+
+
+def test_F19_a_host_who_leaves_a_game_alone_has_lost_it(world: World) -> None:
+    maud = world.guest("maud")
+    game = Game(world, [maud], **SHORT)
+    game.step()
+    assert maud.post(game.path("leave")).status == 200
+    assert outcomes([maud]) == [["left"]]
+
+
+def test_F19_those_who_were_kicked_or_left_before_have_their_result_when_the_host_ends_it(
+    world: World, four: list[Player]
+) -> None:
+    game = Game(world, four)
+    game.step()
+    assert four[0].post(game.path("kick"), {"playerId": four[1].player_id}).status == 200
+    assert four[2].post(game.path("leave")).status == 200
+    assert four[0].post(game.path("terminate")).status == 200
+    assert outcomes(four) == [["left"], ["drawn"], ["left"], ["drawn"]]
+
+
+def test_F19_a_game_that_nobody_plays_on_ends_as_it_stood(world: World, four: list[Player]) -> None:
+    game = Game(world, four, rules={"turn_seconds": None})
+    sockets = [player.socket(join=game.table_id) for player in four]
+    game.step()
+    for socket in sockets:
+        world.services.store.drop(socket.connection_id)
+    world.wait(3601)
+    world.sweep()
+    assert four[0].get(game.path("state")).status == 404
+    assert outcomes(four) == [["drawn"]] * 4
+
+
+def test_F18_a_game_without_a_turns_limit_goes_on_while_somebody_follows_it(world: World, four: list[Player]) -> None:
+    game = Game(world, four, rules={"turn_seconds": None})
+    game.step()
+    for _ in range(5):
+        for player in four:
+            player.socket(join=game.table_id)  # a connection lasts two hours
+        world.wait(3601)
+        assert four[0].get(game.path("state")).status == 200
+        world.sweep()
+        assert four[0].get(game.path("state")).status == 200
+    game.step()
 
 
 def test_terminating_after_the_end_takes_nothing_back(world: World, four: list[Player]) -> None:
