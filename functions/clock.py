@@ -5,12 +5,12 @@ from typing import Final
 from functions.lambda_events import Notes, clock_function
 from functions.service.accounts import mail_jobs
 from functions.service.api.frames import Delivery, reply
-from functions.service.aws.timers import Alarm, GoneConnections, MailJob, Received, Task
+from functions.service.aws.timers import Alarm, GoneConnections, MailJob, MissedFrames, Received, Task
 from functions.service.problems import Conflict, DamagedTable, NotFound
 from functions.service.storage.rows import TableSnapshot
 from functions.service.table.commands.removal import remove_if_idle
 from functions.service.table.commit import CommitRequest, commit, count, load, set_aside
-from functions.service.table.connections import drop_gone
+from functions.service.table.connections import catch_up, drop_gone
 from functions.service.wiring import Services
 
 THINKING_MS: Final = 2500
@@ -23,8 +23,8 @@ OVERDUE_MS: Final = 10_000
 """A table that is due for longer when the sweep comes has lost its timer."""
 
 
-_URGENCY: Final = (Alarm, GoneConnections, MailJob)
-"""No table waits for the undoing of connections, nor anybody for mail."""
+_URGENCY: Final = (Alarm, MissedFrames, GoneConnections, MailJob)
+"""No table waits for connections, nor any connection for mail."""
 
 
 def sweep(services: Services, notes: Notes) -> None:
@@ -61,6 +61,9 @@ def _process(services: Services, task: Task, notes: Notes) -> bool:
     """Whether the message is done with."""
     if isinstance(task, Alarm):
         _on_alarm(services, task, notes)
+        return True
+    if isinstance(task, MissedFrames):
+        catch_up(services, task)
         return True
     if isinstance(task, GoneConnections):
         drop_gone(services, task)

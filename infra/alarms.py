@@ -40,6 +40,7 @@ def watches(figures: Figures) -> list[Watch]:
         ),
         Watch("DeadLetters", "A timer or a mail job failed again and again", figures.dead_letters(), 0),
         Watch("SweepRescues", "Tables wait for the sweep: timers are lost", figures.own("rescued"), 3, 3, 5),
+        Watch("LostFrames", "Open sockets miss what they should be told", figures.own("lost"), 20, 3, 5),
         Watch("DamagedTables", "A stored table could not be read and was set aside", figures.own("damaged"), 0),
         Watch(
             "MissedSweep",

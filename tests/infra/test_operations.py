@@ -33,7 +33,7 @@ def test_every_alarm_goes_to_the_topic(prod: dict[str, Json]) -> None:
 
 def test_every_alarm_names_its_runbook_and_the_runbook_is_there(prod: dict[str, Json]) -> None:
     named = {re.search(r"docs/operating\.md, (\w+)\.$", one["AlarmDescription"])[1] for one in alarms(prod).values()}  # type: ignore[index]
-    own = {"SlowFanOut", "SweepRescues", "DamagedTables", "MissedSweep"}
+    own = {"SlowFanOut", "SweepRescues", "LostFrames", "DamagedTables", "MissedSweep"}
     assert named == own | {"Errors", "Throttles", "ServerErrors", "DeadLetters"}
     assert named <= HEADINGS
 

@@ -12,6 +12,7 @@ from pydantic.alias_generators import to_camel
 
 from bots import LevelName
 from engine.seats import SeatName
+from functions.service.api.text import readable, visible
 from functions.service.problems import BadRequest
 from functions.service.settings import MAX_NAME
 from functions.service.wire.names import JoinPolicy, Visibility
@@ -20,28 +21,20 @@ MAX_EMAIL = 254
 MIN_PASSWORD, MAX_PASSWORD = 8, 256
 
 
-def _printable(name: str) -> str:
-    if any(ord(letter) < 32 or 127 <= ord(letter) < 160 for letter in name):
-        raise ValueError("control characters are not allowed")
-    return name
-
-
 _LIMITS = StringConstraints(strip_whitespace=True, max_length=MAX_NAME)
-_Text = Annotated[str, _LIMITS, AfterValidator(_printable)]
+_Text = Annotated[str, _LIMITS, AfterValidator(readable), AfterValidator(visible)]
 Name = Annotated[_Text, StringConstraints(min_length=1)]
 
 
-def _visible(name: str) -> str:
+def _composed(name: str) -> str:
     """A name in Unicode's composed form, so that what looks the same is the same."""
-    if not any(letter.isprintable() and not letter.isspace() for letter in name):
-        raise ValueError("there is nothing to see in it")
     composed = normalize("NFC", name)
     if len(composed) > MAX_NAME:  # a few letters become more by it
         raise ValueError(f"it has more than {MAX_NAME} characters")
     return composed
 
 
-Username = Annotated[Name, AfterValidator(_visible)]
+Username = Annotated[Name, AfterValidator(_composed)]
 
 _MAILBOX = re.compile(r"[^\s@<>()\[\],;:\\\"\x00-\x1f\x7f-\x9f]+")
 
@@ -79,7 +72,10 @@ class ChatBody(Body):
     """POST /api/tables/{tableId}/chat."""
 
     text: Annotated[
-        str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), AfterValidator(_printable)
+        str,
+        StringConstraints(strip_whitespace=True, min_length=1, max_length=200),
+        AfterValidator(readable),
+        AfterValidator(visible),
     ]
 
 

@@ -16,6 +16,7 @@ UNITS: Final[Mapping[str, str]] = {
     "fanOutMs": "Milliseconds",
     "conflicts": "Count",
     "gone": "Count",
+    "lost": "Count",
     "finished": "Count",
     "houseMs": "Milliseconds",
     "botFaults": "Count",
@@ -25,17 +26,19 @@ UNITS: Final[Mapping[str, str]] = {
     "running": "Count",
     "damaged": "Count",
 }
-"""actions in a hand that were carried out, and from request to told; lost races; connections found gone; games that
-ended; what rules and bots took of a commit; bots whose thinking failed; timers that came late; sweeps, tables that one
-of them had to help, games that it saw running; tables that could not be read and were set aside."""
+"""actions in a hand that were carried out, and from request to told; lost races; connections found gone; those that
+missed frames; games that ended; what rules and bots took of a commit; bots whose thinking failed; timers that came
+late; sweeps, tables that one of them had to help, games that it saw running; tables that could not be read and were
+set aside."""
 
 _ACTIONS: Final = frozenset(route.key for route in routes_of("game") if route.method == "POST")
 
 
 def log(record: Mapping[str, Any], services: Services) -> None:
     """Write the one line of an invocation, with its metrics and the version of the function."""
-    settings = services.settings
-    line = embedded(record, settings.metrics_namespace, services.now_ms())
+    settings, lost = services.settings, services.push.take_lost()
+    told = {**record, "lost": lost} if lost else record
+    line = embedded(told, settings.metrics_namespace, services.now_ms())
     if settings.function_version:
         line["functionVersion"] = settings.function_version
     sys.stdout.write(json.dumps(line, separators=(",", ":")) + "\n")

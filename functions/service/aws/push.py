@@ -5,7 +5,7 @@ bound. So nobody waits for a hanging connection, and nothing runs on behind the 
 """
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -39,11 +39,14 @@ class Parcel(Protocol):
 
 
 class Outcome(NamedTuple):
-    """How a delivery went: frames sent and dropped, and the connections that are gone for good."""
+    """How a delivery went: frames sent and dropped, and whose were dropped."""
 
     sent: int = 0
     dropped: int = 0
     gone: tuple[str, ...] = ()
+    """The connections that are closed for good."""
+    lost: tuple[str, ...] = ()
+    """The connections that missed frames and may live on."""
 
 
 class Gone(Exception):
@@ -98,6 +101,7 @@ class Push:
         self._gateway = gateway
         self._start_within_s = start_within_s
         self._pool = pool or ThreadPoolExecutor(_AT_ONCE, "push")
+        self._lost = 0
 
     @classmethod
     def connect_to(cls, settings: Settings, calls: AwsCallCounter) -> "Push":
@@ -119,24 +123,30 @@ class Push:
 
         After a lost frame a connection gets no later ones: it will see the gap.
         """
-        outcomes: list[Outcome] = []
-        lost: set[str] = set()
+        done = Outcome()
         for wave in waves:
-            parcels = list(wave)
-            posted = self._post_wave(parcels, frozenset(lost))
-            lost |= {parcel.connection_id for parcel, one in zip(parcels, posted, strict=True) if one.dropped}
-            outcomes += posted
-        return Outcome(
-            sent=sum(outcome.sent for outcome in outcomes),
-            dropped=sum(outcome.dropped for outcome in outcomes),
-            gone=tuple(name for outcome in outcomes for name in outcome.gone),
-        )
+            posted = self._post_wave(wave, {*done.gone, *done.lost})
+            done = Outcome(
+                done.sent + sum(one.sent for one in posted),
+                done.dropped + sum(one.dropped for one in posted),
+                (*done.gone, *(name for one in posted for name in one.gone)),
+                (*done.lost, *(name for one in posted for name in one.lost)),
+            )
+        self._lost += len(done.lost)
+        return done
 
-    def _post_wave(self, parcels: Iterable[Parcel], lost: frozenset[str]) -> list[Outcome]:
+    def take_lost(self) -> int:
+        """How many connections have missed frames since the last call of this method."""
+        lost, self._lost = self._lost, 0
+        return lost
+
+    def _post_wave(self, parcels: Iterable[Parcel], passed_over: Collection[str]) -> list[Outcome]:
         until = time.monotonic() + self._start_within_s
 
         def post(parcel: Parcel) -> Outcome:
-            return Outcome(0, len(parcel.frames)) if parcel.connection_id in lost else self._post_all(parcel, until)
+            if parcel.connection_id in passed_over:
+                return Outcome(dropped=len(parcel.frames))
+            return self._post_all(parcel, until)
 
         return list(self._pool.map(post, parcels))
 
@@ -151,14 +161,14 @@ class Push:
                 self._gateway.close(connection_id)
 
     def _post_all(self, parcel: Parcel, until: float) -> Outcome:
-        frames = parcel.frames
+        frames, own = parcel.frames, (parcel.connection_id,)
         for sent, frame in enumerate(frames):
             if time.monotonic() > until:
-                return Outcome(sent, len(frames) - sent)
+                return Outcome(sent, len(frames) - sent, lost=own)
             try:
                 self._gateway.post(parcel.connection_id, frame.text.encode())
             except Gone:
-                return Outcome(sent, len(frames) - sent, (parcel.connection_id,))
+                return Outcome(sent, len(frames) - sent, gone=own)
             except Exception:
-                return Outcome(sent, len(frames) - sent)
+                return Outcome(sent, len(frames) - sent, lost=own)
         return Outcome(len(frames))

@@ -1,7 +1,7 @@
 """Messages to the clock by SQS. Times are epoch ms.
 
-The timer chain: one message under way a table wakes it to the second. Mail jobs and the undoing of connections that
-were found gone are what nobody waits for.
+The timer chain: one message under way a table wakes it to the second. Mail jobs, the undoing of connections that were
+found gone and the catching up of those that missed frames are what no request waits for.
 """
 
 import json
@@ -22,7 +22,7 @@ MailKind = Literal["verification", "reset"]
 MAIL_KINDS: Final = frozenset(get_args(MailKind))
 
 MOST_GONE: Final = 100
-"""Connections of one message, so that the clock has time to undo all of them."""
+"""Connections of one message, so that the clock has time for all of them."""
 
 
 class Alarm(NamedTuple):
@@ -47,7 +47,14 @@ class GoneConnections(NamedTuple):
     table_id: str | None = None
 
 
-Task = Alarm | MailJob | GoneConnections
+class MissedFrames(NamedTuple):
+    """Connections that have missed what they were to be told of a table: the clock tells them how it is then."""
+
+    connection_ids: tuple[str, ...]
+    table_id: str
+
+
+Task = Alarm | MailJob | GoneConnections | MissedFrames
 
 
 class Received(NamedTuple):
@@ -58,7 +65,7 @@ class Received(NamedTuple):
 
 
 class Timers:
-    """Sends alarms, mail jobs and reports of connections gone."""
+    """Sends alarms, mail jobs and reports of connections that are gone or have missed frames."""
 
     def __init__(self, client: Callable[[], Any], queue_url: str) -> None:
         self._client = client
@@ -88,6 +95,12 @@ class Timers:
             return True
         return self._send({"gone": list(connection_ids[:MOST_GONE]), "table": table_id}, 0)
 
+    def report_missed(self, connection_ids: Sequence[str], table_id: str) -> bool:
+        """Have the clock tell connections how a table is. False if the message is lost: they will see the gap."""
+        if not connection_ids:
+            return True
+        return self._send({"missed": list(connection_ids[:MOST_GONE]), "table": table_id}, 0)
+
     def _send(self, fields: Mapping[str, object], delay_s: int) -> bool:
         try:
             self._client().send_message(QueueUrl=self._queue_url, MessageBody=json.dumps(fields), DelaySeconds=delay_s)
@@ -113,6 +126,8 @@ def _task_of(body: str) -> Task | None:
         fields = json.loads(body)
         if "gone" in fields:
             return _gone_of(fields)
+        if "missed" in fields:
+            return _missed_of(fields)
         return _mail_job_of(fields) if "letter" in fields else _alarm_of(fields)
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
@@ -131,5 +146,13 @@ def _mail_job_of(fields: dict[str, Any]) -> MailJob | None:
 
 def _gone_of(fields: dict[str, Any]) -> GoneConnections | None:
     gone = GoneConnections(tuple(fields["gone"]), fields["table"])
-    fits = isinstance(fields["gone"], list) and all(isinstance(name, str) for name in gone.connection_ids)
-    return gone if fits and isinstance(gone.table_id, str | None) else None
+    return gone if _are_names(fields["gone"]) and isinstance(gone.table_id, str | None) else None
+
+
+def _missed_of(fields: dict[str, Any]) -> MissedFrames | None:
+    missed = MissedFrames(tuple(fields["missed"]), fields["table"])
+    return missed if _are_names(fields["missed"]) and isinstance(missed.table_id, str) else None
+
+
+def _are_names(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(name, str) for name in value)

@@ -219,7 +219,8 @@ def _tell(
 ) -> Redacted | None:
     """Sends what was saved to whom it concerns, and gives the state that the caller is answered with.
 
-    Nothing that fails here takes back what has been saved, nor the answer. Connections found gone are reported.
+    Nothing that fails here takes back what has been saved, nor the answer. Connections found gone are reported, and
+    those of the room that missed frames.
     """
     table, now, connections = draft.table, draft.given.now, draft.given.connections
     if alarm:
@@ -227,7 +228,11 @@ def _tell(
     if draft.to_tell.sat_down:
         connections = follow_seat(services, table.table_id, draft.to_tell.sat_down) or connections
     news = news_of(services, draft, known, connections, request.answering)
-    gone = services.push.deliver(news.first, news.deliveries).gone
+    outcome = services.push.deliver(news.first, news.deliveries)
+    gone = outcome.gone
+    if outcome.lost:
+        in_room = {one.connection_id for one in connections if one.joined}
+        services.timers.report_missed([one for one in outcome.lost if one in in_room], table.table_id)
     if gone:
         opening = {one.connection_id for one in connections if _may_be_opening(one, now)}
         gone = tuple(one for one in gone if one not in opening)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from functions.service.api.bodies import Body, GuestBody, SeatBody, TableBody, parse
+from functions.service.api.bodies import Body, ChatBody, GuestBody, RegisterBody, SeatBody, TableBody, parse
 from functions.service.problems import BadRequest
 
 
@@ -28,6 +28,35 @@ def test_names_are_trimmed(given: str | None, name: str | None) -> None:
 @pytest.mark.parametrize("given", ["", "   ", "x" * 51, "a\nb", "a\x00b", "a\x7fb", 7, True, [], {}, 1.5])
 def test_names_that_are_none_are_refused_by_field(given: object) -> None:
     assert reason(GuestBody, {"displayName": given}).startswith("displayName: ")
+
+
+WRITTEN: dict[str, tuple[type[Body], dict[str, Any]]] = {
+    "displayName": (GuestBody, {}),
+    "username": (RegisterBody, {"email": "ann@example.test", "password": "correct horse"}),
+    "name": (TableBody, {}),
+    "text": (ChatBody, {}),
+}
+"""Whatever people write and others read, by its field."""
+
+
+@pytest.mark.parametrize("field", WRITTEN)
+@pytest.mark.parametrize(
+    "text",
+    ["a\u202eb", "\u2066a\u2069", "a\u200e", "\u061ca", "a\x1bb", "a\x85b", "a\u2028b", "a\u2029b", "a\ud83d",
+     "\u200b\u2060", "\ufeff", "\u200d", "\ufe0f", "\u0301", "\u3164", "\u115f\u1160", "\uffa0", "\u2800 \u2800",
+     "\U000e0061", "\u00ad", "\u034f"],
+    ids=ascii,
+)  # fmt: skip
+def test_F22_text_that_turns_its_order_round_breaks_lines_or_shows_nothing_is_refused(field: str, text: str) -> None:
+    model, others = WRITTEN[field]
+    assert reason(model, {**others, field: text}).startswith(f"{field}: ")
+
+
+@pytest.mark.parametrize("field", WRITTEN)
+@pytest.mark.parametrize("text", ["Ann", "חנה", "آن", "Zoë ♠", "안녕", "👍🏽", "👩‍👩‍👧", "é", "!", "क्‍ष", "\U0001fae9"])
+def test_F22_text_of_any_script_is_taken(field: str, text: str) -> None:
+    model, others = WRITTEN[field]
+    assert parse(model, {**others, field: text})
 
 
 def test_everything_of_a_table_is_optional_and_null_counts_as_absent() -> None:

@@ -43,10 +43,19 @@ def test_who_lost_a_frame_gets_none_of_a_later_wave(gateway: FakeGateway) -> Non
     assert Push(gateway).deliver(*waves) == Outcome(sent=1, dropped=3, gone=("gone",))
 
 
+def test_F24_those_who_missed_frames_are_counted_once_each_and_who_is_gone_is_not(gateway: FakeGateway) -> None:
+    gateway.gone.add("gone")
+    gateway.refusing.add("refusing")
+    push = Push(gateway)
+    names = ("gone", "refusing", "c1")
+    push.deliver([Parcel(name, frames(1, 2)) for name in names], [Parcel(name, frames(3)) for name in names])
+    assert (push.take_lost(), push.take_lost()) == (1, 0)
+
+
 def test_a_wave_that_hangs_takes_nothing_from_the_next(gateway: FakeGateway) -> None:
     gateway.hanging_s["hanging"] = 0.2
     waves = [Parcel("hanging", frames(1))], [Parcel("c1", frames(2))]
-    assert Push(gateway, start_within_s=0.1).deliver(*waves) == Outcome(sent=1, dropped=1)
+    assert Push(gateway, start_within_s=0.1).deliver(*waves) == Outcome(sent=1, dropped=1, lost=("hanging",))
 
 
 def test_nothing_to_send_is_fine(gateway: FakeGateway) -> None:
@@ -67,7 +76,7 @@ def test_gone_throttled_and_hanging_sockets_do_not_keep_the_others_waiting(gatew
         assert not delivery.done()
         gateway.release.set()
         outcome = delivery.result()
-    assert outcome == Outcome(sent=4, dropped=6, gone=("gone",))
+    assert outcome == Outcome(sent=4, dropped=6, gone=("gone",), lost=("throttled", "hanging"))
     assert gateway.received["ok1"] == gateway.received["ok2"] == [b'{"n":1}', b'{"n":2}']
     assert gateway.posts_under_way == 0
 
@@ -85,14 +94,14 @@ def test_more_hanging_sockets_than_posts_at_once_stay_within_the_bound(gateway: 
     names = [f"c{i}" for i in range(200)]
     gateway.hanging_s.update(dict.fromkeys(names, 0.1))
     outcome = Push(gateway, start_within_s=0.15).deliver([Parcel(name, frames(1)) for name in names])
-    assert outcome == Outcome(dropped=200)
+    assert outcome == Outcome(dropped=200, lost=tuple(names))
     assert len(gateway.tried) < 200
     assert gateway.posts_under_way == 0
 
 
 def test_a_post_that_fails_in_an_unknown_way_is_a_dropped_frame(gateway: FakeGateway) -> None:
     gateway.failing["c1"] = RuntimeError("spurious")
-    assert Push(gateway).deliver([Parcel("c1", frames(1, 2)), Parcel("c2", frames(3))]) == Outcome(1, 2)
+    assert Push(gateway).deliver([Parcel("c1", frames(1, 2)), Parcel("c2", frames(3))]) == Outcome(1, 2, lost=("c1",))
 
 
 class Client:

@@ -5,7 +5,16 @@ import json
 import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
 
-from functions.service.aws.timers import MOST_GONE, Alarm, GoneConnections, Received, Timers, failed, received
+from functions.service.aws.timers import (
+    MOST_GONE,
+    Alarm,
+    GoneConnections,
+    MissedFrames,
+    Received,
+    Timers,
+    failed,
+    received,
+)
 from tests.support.clock import START_MS
 from tests.support.queue import FakeQueue
 
@@ -71,6 +80,18 @@ def test_what_is_found_gone_is_one_message(queue: FakeQueue, table_id: str | Non
     (message,) = queue.sent
     (arrived,) = received({"Records": [{"messageId": "m", "body": message["MessageBody"]}]})
     assert arrived.task == GoneConnections(names[:MOST_GONE], table_id)
+
+
+def test_F24_those_who_missed_frames_are_one_message(queue: FakeQueue) -> None:
+    assert Timers(lambda: queue, "q").report_missed(("c1", "c2"), "t1")
+    assert received(delivered(queue.sent[0]["MessageBody"])) == [Received("m0", MissedFrames(("c1", "c2"), "t1"))]
+    assert Timers(lambda: queue, "q").report_missed((), "t1")
+    assert len(queue.sent) == 1
+
+
+@pytest.mark.parametrize("fields", [{"missed": "c1", "table": "t1"}, {"missed": ["c1"], "table": None}, {"missed": 1}])
+def test_F24_what_names_no_connections_of_a_table_is_left_out(fields: dict[str, object]) -> None:
+    assert received(delivered(json.dumps(fields))) == []
 
 
 def test_where_nothing_is_gone_nothing_is_sent(queue: FakeQueue) -> None:
