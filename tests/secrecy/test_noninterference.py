@@ -84,7 +84,8 @@ def check_looks(scene: Scene, viewer: str, rng: Random) -> int:
         looks += 1
     for ms in (0, HOUR_MS):
         ours, theirs = World(scene), World(scene, twin, records)
-        assert ours.sweep(viewer, ms) == theirs.sweep(viewer, ms), f"the clock after {ms} ms"
+        swept = without_promises(ours.sweep(viewer, ms))
+        assert swept == without_promises(theirs.sweep(viewer, ms)), f"the clock after {ms} ms"
     return looks
 
 
