@@ -187,12 +187,9 @@ def test_one_failing_table_does_not_stop_the_sweep(world: World, four: list[Play
     assert good.turn == "south"
 
 
-@pytest.mark.parametrize("begun", [False, True])
-def test_an_idle_table_is_removed_after_an_hour_aloud(world: World, four: list[Player], begun: bool) -> None:
+def test_an_idle_table_that_waits_is_removed_after_an_hour_aloud(world: World, four: list[Player]) -> None:
     table_id = world.new_table(four[0])
-    if begun:
-        table_id = Game(world, four, rules={"turn_seconds": None}).table_id
-    socket, *_ = [person.socket(join=table_id) for person in (four if begun else four[:1])]
+    socket = four[0].socket(join=table_id)
     world.wait(59 * 60)
     world.sweep()
     assert four[0].state(table_id)
@@ -203,6 +200,19 @@ def test_an_idle_table_is_removed_after_an_hour_aloud(world: World, four: list[P
     assert [frame["type"] for frame in socket.take()] == ["TABLE_REMOVED"]
     snapshot = world.services.store.snapshot(table_id)
     assert (snapshot.item, snapshot.connections) == (None, ())
+
+
+def test_a_game_that_only_spectators_follow_is_ended_after_an_hour_aloud(world: World, four: list[Player]) -> None:
+    otto = world.guest("otto")
+    game = Game(world, four, rules={"turn_seconds": None})
+    assert otto.post(game.path("join")).status == 200
+    socket = otto.socket(join=game.table_id)
+    world.wait(3600)
+    assert otto.get(game.path("state")).status == 200, "until the clock ends it"
+    socket.take()
+    world.sweep()
+    assert [frame["type"] for frame in socket.take()][-1] == "TABLE_REMOVED"
+    assert otto.get(game.path("state")).status == 404
 
 
 def test_time_outs_alone_do_not_keep_a_table_alive(world: World, four: list[Player]) -> None:

@@ -110,4 +110,5 @@ def test_the_last_twenty_games_newest_first(people: People) -> None:
         "scoreNs": 250,
         "scoreEw": -17,
         "seat": "north",
+        "withBots": False,
     }
