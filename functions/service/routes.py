@@ -192,11 +192,11 @@ QUEUES: tuple[Queue, ...] = (Queue("timers", "clock", "timers", 10, 3, COMMIT | 
 
 HTTP = ("aws-lambda-powertools",)
 BODIES = (*HTTP, "pydantic")
-PASSWORDS = (*BODIES, "argon2-cffi", "pyotp")
+ACCOUNTS = (*BODIES, "argon2-cffi", "pyotp", "precis-i18n", "confusable-homoglyphs")
 
 FUNCTIONS: tuple[Function, ...] = (
     Function(
-        "accounts", 1024, 15, "guests, accounts, profiles, build information, unknown routes", PASSWORDS, concurrency=20
+        "accounts", 1024, 15, "guests, accounts, profiles, build information, unknown routes", ACCOUNTS, concurrency=20
     ),
     Function("social", 512, 15, "search for players, friends, blocks", HTTP),
     Function("lobby", 512, 15, "the lists of tables, tickets for sockets", HTTP),

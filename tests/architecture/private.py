@@ -58,6 +58,7 @@ PRIVATE: Final = (
     Private(10, "NumPy", ("numpy",), ("bots.expert",), PRODUCT),
     Private(10, "hashes of passwords", ("argon2",), (f"{ACCOUNTS}.passwords",), PRODUCT),
     Private(10, "codes of the second factor", ("pyotp",), (f"{ACCOUNTS}.totp",), PRODUCT),
+    Private(10, "names", ("precis_i18n", "confusable_homoglyphs"), (f"{ACCOUNTS}.names",), PRODUCT),
     Private(10, "the CDK", ("aws_cdk", "constructs", "cdk_nag", "jsii"), ("infra", "app"), PRODUCT),
     Private(10, "versions of packages", ("packaging",), ("infra",), PRODUCT),
 )

@@ -68,7 +68,7 @@ def test_a_guest_signs_in_through_the_whole_entry(lines: Lines, services: Servic
     assert answer["headers"]["X-Request-Id"] == "req-1"
     (line,) = lines()
     assert (line["route"], line["status"]) == ("POST /api/auth/guest", 201)
-    assert line["aws"] == {"UpdateItem": 1, "BatchWriteItem": 1}
+    assert line["aws"] == {"UpdateItem": 1, "BatchWriteItem": 1, "GetItem": 2, "Query": 1}
     assert body["sessionId"] not in json.dumps(line)
     assert "Ann" not in json.dumps(line)
 

@@ -98,7 +98,7 @@ def test_rows_are_written_again_as_they_were_read(number: int) -> None:
 KINDS = {
     "TABLE#": ("LIVE#STATE", "LIVE#CONN#", "HAND#"),
     "PLAYER#": ("PROFILE", "CAREER", "GAME#", "HERE#CONN#", "HERE#SEAT#", "FRIEND#", "BLOCK#", "SESSION#", "RECEIPT#"),
-    **dict.fromkeys(("CONN#", "LOBBY#", "LINK#", "INVITE#", "PAIR#", "SESSION#", "EMAIL#", "NAME#"), ("",)),
+    **dict.fromkeys(("CONN#", "LOBBY#", "LINK#", "INVITE#", "PAIR#", "SESSION#", "EMAIL#", "NAME#", "ALIKE#"), ("",)),
     **dict.fromkeys(("NAMES#", "TOKEN#", "TICKET#", "LIMIT#"), ("",)),
 }
 

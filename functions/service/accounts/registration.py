@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from functions.service.accounts.names import account_name, keys_of
 from functions.service.accounts.passwords import hash_password
 from functions.service.accounts.renaming import rename_at_tables
 from functions.service.accounts.repository import Account, AccountRepository, Change
@@ -10,6 +11,7 @@ from functions.service.accounts.sign_in import SignedIn
 from functions.service.api.authentication import Credentials, hash_of, new_id, new_session
 from functions.service.api.rate_limit import Gate
 from functions.service.aws.timers import MailJob
+from functions.service.concurrency import gather
 from functions.service.problems import Conflict
 from functions.service.storage.keys import Delete, Write, token_key
 from functions.service.storage.rows import Session, session_rows
@@ -29,10 +31,16 @@ def register(
 ) -> Registration:
     """Make an account, for the guest whose credentials came along if they are a guest's.
 
-    Raises Conflict for what is taken, and TooMany.
+    Raises BadRequest for a name that nobody may have, Conflict for what is taken, and TooMany.
     """
+    username = account_name(username, "username")
     gate.count("account", email)
-    guest = gate.while_counting(lambda: _guest(services, given))
+    repository = services.repository(AccountRepository)
+    guest, taken = gate.while_counting(
+        lambda: gather(services, lambda: _guest(services, given), lambda: repository.was_taken(username))
+    )
+    if taken:
+        raise _username_taken()
     player_id = guest.player_id if guest else new_id(services.fresh)
     latest = guest.session_hash if guest else ""
     account = Account(email, player_id, username, hash_password(password), latest=latest)
@@ -58,15 +66,19 @@ def _add_verified(services: Services, account: Account, guest: Session | None) -
 
 def _add(services: Services, account: Account, also: Sequence[Write], guest: Session | None) -> None:
     """Write the account, and show a guest's new name where they sit. Raises Conflict for what is taken."""
-    taken = services.repository(AccountRepository).add(account, also, guest)
+    taken = services.repository(AccountRepository).add(account, keys_of(account.username), also, guest)
     if taken and taken.email:
         raise Conflict("email_taken", "This e-mail address has an account already.")
     if taken and taken.username:
-        raise Conflict("username_taken", "This username is taken.")
+        raise _username_taken()
     if taken:
         raise Conflict("guest_changed", "This guest has registered or signed out already.")
     if guest:
         rename_at_tables(services, account.player_id, account.username)
+
+
+def _username_taken() -> Conflict:
+    return Conflict("username_taken", "This username is taken, or looks like one that is.")
 
 
 def verify(services: Services, gate: Gate, token_text: str) -> Literal["success", "expired", "error"]:

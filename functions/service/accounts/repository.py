@@ -52,6 +52,15 @@ class Account(NamedTuple):
         return f"Account(player_id={self.player_id!r}, version={self.version})"
 
 
+class NameKeys(NamedTuple):
+    """What no two accounts' names share."""
+
+    letters: str
+    """RFC 8266's form for comparison: without case, by compatible characters."""
+    looks: str
+    """The skeleton of UTS 39, without case: what can be taken for it has the same."""
+
+
 class Change(NamedTuple):
     """An account as it is to be, and the rows that are written with it."""
 
@@ -84,7 +93,9 @@ class AccountRepository:
         item = self._get(keys.token_key(token_hash))
         return Token(token_hash, item["k"], item["e"], item["x"], item["p"]) if item else None
 
-    def add(self, account: Account, also: Iterable[Write], guest: Session | None = None) -> Taken | None:
+    def add(
+        self, account: Account, alike: NameKeys, also: Iterable[Write], guest: Session | None = None
+    ) -> Taken | None:
         """Put a new account with its name, profile and search row, or tell what is in the way.
 
         With a guest, their profile goes on as the account's, and their session with it.
@@ -93,7 +104,8 @@ class AccountRepository:
         profile = {**self._profile_of(guest), "u": name}
         steps: list[tuple[Write, Guard | None]] = [
             (Put(keys.account_key(account.email), _item(account)), _NEW),
-            (Put(keys.name_key(name), owner), _NEW),
+            (Put(keys.name_key(alike.letters), owner), _NEW),
+            (Put(keys.looks_key(alike.looks), owner), _NEW),
             (Put(keys.profile_key(account.player_id), profile), _GUESTS if guest else _NEW),
             (Put(keys.search_key(name, account.player_id), {**owner, "u": name}), None),
         ]
@@ -105,8 +117,24 @@ class AccountRepository:
         except Cancelled as cancelled:
             if not cancelled.refused:
                 raise account_busy() from None
-            return Taken(0 in cancelled.refused, 1 in cancelled.refused, bool(cancelled.refused & {2, 4}))
+            refused = cancelled.refused
+            return Taken(0 in refused, bool(refused & {1, 2}), bool(refused & {3, 5}))
         return None
+
+    def bearers_of(self, name: str, alike: NameKeys) -> tuple[Callable[[], object], ...]:
+        """The reads that tell whether an account has this name or one like it; all can be made at once."""
+        get = self._database.get
+        return (
+            lambda: get(keys.name_key(alike.letters)),
+            lambda: get(keys.looks_key(alike.looks)),
+            lambda: self.was_taken(name),
+        )
+
+    def was_taken(self, name: str) -> bool:
+        """Whether an account of before names were compared has this name, in any case."""
+        partition, first = keys.search_key(name, "")
+        found = self._database.range(partition, first, first + "~")
+        return any(item["u"].casefold() == name.casefold() for item in found)
 
     def _profile_of(self, guest: Session | None) -> Item:
         found = self.profile(guest.player_id) if guest else None

@@ -2,11 +2,13 @@
 
 from typing import NamedTuple
 
+from functions.service.accounts.names import keys_of, marked, nickname
 from functions.service.accounts.passwords import hash_password, matches, needs_rehash
 from functions.service.accounts.repository import Account, AccountRepository, Change
 from functions.service.accounts.second_factor import Factor, use_factor
 from functions.service.api.authentication import new_guest, new_session
 from functions.service.api.rate_limit import Gate
+from functions.service.concurrency import gather
 from functions.service.problems import Forbidden, WrongCredentials
 from functions.service.storage.rows import session_rows
 from functions.service.wiring import Services
@@ -21,7 +23,14 @@ class SignedIn(NamedTuple):
 
 
 def sign_in_guest(services: Services, name: str | None) -> SignedIn:
-    """Make a player without an account, and a session of theirs."""
+    """Make a player without an account, and a session of theirs. Raises BadRequest for a name that nobody may have.
+
+    A name that an account bears, or one like it, is marked as a guest's.
+    """
+    if name is not None:
+        name = nickname(name, "displayName")
+        taken = any(gather(services, *services.repository(AccountRepository).bearers_of(name, keys_of(name))))
+        name = marked(name) if taken else name
     session_id, session = new_guest(name, services.now_ms(), services.fresh)
     services.store.sign_in(session)
     return SignedIn(session_id, session.player_id, session.username)

@@ -21,7 +21,7 @@
 | what a player's hands and games add up to | PLAYER#id | CAREER |
 | an answer kept for the request that comes again | PLAYER#id | RECEIPT#hash |
 | account, by its address | EMAIL#address | ACCOUNT |
-| a username that is taken | NAME#username | NAME |
+| a username that is taken, by its letters and by its looks | NAME#letters, ALIKE#skeleton | NAME |
 | a username that can be searched for | NAMES#first letter | lower case#playerId |
 | verification or reset by mail | TOKEN#hash | TOKEN |
 | what opens one socket, by its hash | TICKET#hash | TICKET |
@@ -185,9 +185,14 @@ def account_key(email: str) -> Key:
     return partition("EMAIL", email), "ACCOUNT"
 
 
-def name_key(username: str) -> Key:
-    """A username that is taken."""
-    return partition("NAME", username), "NAME"
+def name_key(letters: str) -> Key:
+    """A username that is taken, in the form in which names are compared; earlier ones as they were written."""
+    return partition("NAME", letters), "NAME"
+
+
+def looks_key(skeleton: str) -> Key:
+    """A username that is taken, by what it looks like."""
+    return partition("ALIKE", skeleton), "NAME"
 
 
 def search_key(username: str, player_id: str) -> Key:
