@@ -134,7 +134,7 @@ def decline_invite(context: RequestContext, read: Future[Invite | None]) -> Repl
     if found.player_id != person.player_id:
         raise Forbidden("not_invited", "This invite is for somebody else.")
     try:
-        done = commit_at(context, found.table_id, lambda draft: invitations.decline(draft, person, found))
+        done = commit_at(context, found.table_id, lambda draft: invitations.decline(draft, person, found), comes=False)
     except (NotFound, UsedUp):
         raise invitations.invite_gone() from None
     return answer(context, done, {"inviteId": found.invite_id})

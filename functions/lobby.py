@@ -91,7 +91,12 @@ def _listed(context: RequestContext, listing: Listing, viewer: str) -> Reply:
     more, places = len(places) > _looked_at(context), places[: _looked_at(context)]
     tables = queries.tables_of(context.services, [place.table_id for place in places])
     shown = [tables[place.table_id] for place in places if place.table_id in tables]
-    entries = [entry(table, can_join(table, viewer, friends)) for table in shown if _fits(context, table)]
+    shown = [table for table in shown if _fits(context, table)]
+    blocked = context.services.store.blocks_with(viewer, {table.host for table in shown}) if viewer else frozenset()
+    entries = [
+        entry(table, can_join(table, viewer, friends) and table.host not in blocked and viewer not in table.kicked)
+        for table in shown
+    ]
     answer: Tables = {"tables": entries[:PAGE]}
     if len(entries) > PAGE:
         last = entries[PAGE - 1]["tableId"]

@@ -70,7 +70,7 @@ def _new_table(context: RequestContext, table_id: str, now: int) -> Table:
 def sit(context: RequestContext) -> Reply:
     """Take a seat; the fourth one taken starts the game."""
     person, seat = caller_as_person(context), parse_seat(parse(SeatBody, context.body).seat)
-    done = commit_for_caller(context, lambda draft: seats.sit(draft, person, seat))
+    done = commit_for_caller(context, lambda draft: seats.sit(draft, person, seat), comes=True)
     return seat_answer(context, done, seat)
 
 
@@ -99,7 +99,7 @@ def leave(context: RequestContext) -> Reply:
 def join(context: RequestContext) -> Reply:
     """Watch the table; who is there already stays what they are."""
     person = caller_as_person(context)
-    done = commit_for_caller(context, lambda draft: attendance.watch(draft, person))
+    done = commit_for_caller(context, lambda draft: attendance.watch(draft, person), comes=True)
     return answer(context, done, {"tableId": done.table.table_id})
 
 

@@ -20,6 +20,12 @@ from tests.contract.test_walk import rows_of
 from tests.support.dynamodb import Client
 
 MOST = 3
+COMING = (
+    "POST /api/tables/join-link/{token}",
+    "POST /api/tables/spectator-link/{token}",
+    "POST /api/friends/{friendId}/go-to-table",
+)
+"""Routes that find their table first, then look for blocks between who comes and those who are there (F20)."""
 APART = ("POST /api/auth/register", "POST /api/auth/login")
 TELLING = (
     *((commit, name) for name in ("_tell", "follow_seat", "lobby_deliveries")),
@@ -100,7 +106,7 @@ def test_the_rounds_of(stage: Stage, rounds: Rounds, route: str) -> None:
     for row in rows_of(route):
         if row.scene != "race":
             stage.play(row)
-            assert rounds.most <= MOST, f"{row}: {rounds.most}"
+            assert rounds.most <= MOST + (route in COMING), f"{row}: {rounds.most}"
 
 
 def test_signing_out_leaves_all_tables_at_once(stage: Stage, rounds: Rounds) -> None:

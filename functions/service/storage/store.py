@@ -4,7 +4,7 @@ Every read also checks the expiry, as the database deletes late. Nothing scans, 
 All methods may raise Unavailable.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from typing import Any, Final, TypeVar
 
@@ -182,6 +182,15 @@ class Store:
     def are_friends(self, one: str, other: str) -> bool:
         """Whether two players are friends. One consistent GetItem."""
         return self._database.get(keys.relation_key(one, keys.FRIEND, other)) is not None
+
+    def blocks_with(self, player_id: str, others: Collection[str]) -> frozenset[str]:
+        """Those of some players whom a player blocks or who block the player. One BatchGetItem."""
+        asked = {
+            keys.relation_key(one, keys.BLOCK, two): other
+            for other in others
+            for one, two in ((player_id, other), (other, player_id))
+        }
+        return frozenset(asked[key] for key in self._database.get_many(list(asked))) if asked else frozenset()
 
     def friends_of(self, player_id: str) -> tuple[str, ...]:
         """The ids of a player's friends; a bounded number."""

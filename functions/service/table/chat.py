@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 def say(services: Services, snapshot: TableSnapshot, table: Table, person: Person, text: str) -> None:
-    """Tells everyone in the room what a person at the table says. Raises NoTalk where the rules forbid it (TR13)."""
+    """Tells everyone in the room with whom they have no block what a person at the table says.
+
+    Raises NoTalk where the rules forbid it (TR13).
+    """
     check_talk(table.rules, table.in_play, text)
     seat = table.seat_of(person.player_id)
     frame: ChatFrame = {
@@ -27,5 +30,7 @@ def say(services: Services, snapshot: TableSnapshot, table: Table, person: Perso
     }
     frames, places = (Redacted(frame),), table.places()
     hearers = [one for one in snapshot.connections if one.joined and may_hear(places, one)]
+    deaf = services.store.blocks_with(person.player_id, {one.player_id for one in hearers} - {person.player_id})
+    hearers = [one for one in hearers if one.player_id not in deaf]
     outcome = services.push.deliver([Delivery(one.connection_id, frames) for one in hearers])
     services.timers.report_gone(outcome.gone, table.table_id)

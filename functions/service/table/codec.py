@@ -11,6 +11,7 @@
 | l, o | who left the game for good, who was put off it: a byte for the seat and 16 of id, each |
 | i | receipts of requests with an Idempotency-Key |
 | q | passes: 16 bytes of id, 8 of the invite, then until when both hold, in 6 each |
+| x | who was kicked and not invited again: 16 bytes of id, each |
 | k | checksum of all the others, so that a damaged item is never taken for another table |
 """
 
@@ -73,6 +74,7 @@ def encode(table: Table) -> Item:
         "o": _pack_gone(table.put_off) or None,
         "i": b"".join(one.key + one.request + bytes([one.seat]) for one in table.receipts) or None,
         "q": b"".join(map(_pass, table.passes)) or None,
+        "x": b"".join(UUID(player_id).bytes for player_id in table.kicked) or None,
         **(_waiting(table) if table.game is None else {"g": dump(table.game)}),
         **expiry(table.idle_at + HOUR_MS),
         **(lobby(table.table_id, table.created_at) if table.visibility == "public" and table.waiting else {}),
@@ -126,6 +128,7 @@ def _decoded(table_id: str, item: Item) -> Table:
         put_off=_gone(item.get("o", b"")),
         receipts=_receipts(item.get("i", b"")),
         passes=_passes(item.get("q", b"")),
+        kicked=_ids(item.get("x", b"")),
     )
     for holder, absence in zip(table.seats, item.get("a", ()), strict=False):
         if holder and absence:
@@ -212,6 +215,10 @@ def _receipts(packed: bytes) -> list[IdempotencyRecord]:
 def _pass(one: Grant) -> bytes:
     times = one.until.to_bytes(6) + one.open_until.to_bytes(6)
     return UUID(one.player_id).bytes + one.invite.ljust(_INVITE_BYTES, b"\0") + times
+
+
+def _ids(packed: bytes) -> list[str]:
+    return [str(UUID(bytes=packed[at : at + 16])) for at in range(0, len(packed), 16)]
 
 
 def _passes(packed: bytes) -> list[Grant]:

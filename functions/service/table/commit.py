@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from engine import HandRecord, Seat, stir
 from functions.service.aws.timers import Alarm
+from functions.service.concurrency import gather
 from functions.service.problems import Busy, Conflict, LostRace, NotFound
 from functions.service.redacted import Redacted
 from functions.service.settings import TRANSACTION_ITEMS
@@ -48,6 +49,8 @@ class CommitRequest:
     """The player who gives the command; None is the house."""
     returns: bool = False
     """Whether acting ends the player's absence."""
+    comes: bool = False
+    """Whether the player comes to the table with it, so that blocks matter."""
     answering: Viewing | None = None
     """The state of the table that the caller is answered with, if it is one."""
     receipt: IdempotencyRecord | None = None
@@ -82,7 +85,7 @@ def commit(services: Services, request: CommitRequest) -> Committed:
     for attempt in range(TRIES):
         if attempt:
             services.sleep(services.rng.uniform(0, PAUSE_S * attempt))
-        table = load(services, snapshot.table_id, snapshot.item, request.by, request.friends)
+        table = load(services, snapshot.table_id, snapshot.item, request.by, request.friends, comes=request.comes)
         intended_turn = intended_turn if attempt else turn_key(table)
         if request.receipt and (earlier := idempotency.earlier(table, request.receipt)):
             return Committed(table, SEATS[earlier.seat], repeated=True)
@@ -126,20 +129,40 @@ def set_aside(services: Services, table_id: str, item: Item) -> None:
 
 
 def load(
-    services: Services, table_id: str, item: Item | None, by: str | None, friends: Collection[str] | None = None
+    services: Services,
+    table_id: str,
+    item: Item | None,
+    by: str | None,
+    friends: Collection[str] | None = None,
+    *,
+    comes: bool = False,
 ) -> Table:
     """The table of an item. Raises NotFound where there is none, or for a person an idle one without a game in play.
 
-    Where it matters whether the person is a friend of the host's, and their friends are not given, that is read too.
+    Where it matters whether the person is a friend of the host's, and their friends are not given, that is read too;
+    for who comes to the table, so are the blocks between them and those who are there.
     """
     table, now = None if item is None else decode(table_id, dict(item)), services.now_ms()
     if table is None or (by is not None and table.idle_at <= now and not table.in_play):
         raise NotFound("table_not_found", "There is no such table.")
     table.passes = [one for one in table.passes if one.until > now]
-    if by and table.asks_for_friends(by):
-        known = services.store.are_friends(by, table.host) if friends is None else table.host in friends
-        table.friends = frozenset({by} if known else ())
+    if by and (comes or table.asks_for_friends(by)):
+        _read_relations(services, table, by, friends, comes=comes)
     return table
+
+
+def _read_relations(services: Services, table: Table, by: str, friends: Collection[str] | None, *, comes: bool) -> None:
+    """How the person stands to the host, and who comes to those who are there; both read at once."""
+    here = {table.host, *(holder.player_id for _, holder in table.people())} - {by} if comes else set()
+    store = services.store
+
+    def are_friends() -> bool:
+        if not table.asks_for_friends(by):
+            return False
+        return store.are_friends(by, table.host) if friends is None else table.host in friends
+
+    known, table.blocked = gather(services, are_friends, lambda: store.blocks_with(by, here))
+    table.friends = frozenset({by} if known else ())
 
 
 def count(notes: Notes, what: str, more: int = 1) -> None:

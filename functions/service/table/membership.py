@@ -48,6 +48,16 @@ def may_sit(table: Table, player_id: str) -> bool:
     return table.join_policy == FRIENDS_ONLY and player_id in table.friends
 
 
+def check_welcome(table: Table, player_id: str, *, to_sit: bool) -> None:
+    """Raises Forbidden for whom the host kicked, and where the host and the player block each other (F20).
+
+    To sit, nobody who sits may have a block with them either. The refusal tells nothing of all this.
+    """
+    barring = {holder.player_id for _, holder in table.people()} if to_sit else {table.host}
+    if player_id in table.kicked or barring & table.blocked:
+        raise Forbidden("join_policy", "This table does not let you sit down.")
+
+
 def keep_right_to_sit(table: Table, player_id: str) -> None:
     """Lets a player who stands up sit again, however they came to sit, until they leave."""
     forget_seat(table, player_id)

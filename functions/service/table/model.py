@@ -19,6 +19,7 @@ HOUR_MS: Final = 3_600_000
 RECONNECT_SECONDS: Final = 60
 MAX_OBSERVERS: Final = 20
 MAX_INVITATIONS: Final = 20
+MAX_KICKED: Final = 20
 MAX_SPECTATORS_ONLY: Final = 40
 RECEIPTS_KEPT: Final = 8
 VISIBILITIES: Final[tuple[Visibility, ...]] = ("public", "friends-only", "private")
@@ -191,6 +192,10 @@ class Table:
     """Who left a game in play for good, by the seat that a bot took."""
     put_off: dict[Seat, str] = field(default_factory=dict)
     """Who was kicked out of a game in play, by the seat that a bot took."""
+    kicked: list[str] = field(default_factory=list, repr=False)
+    """Whom the host put off the table, and did not invite again; the last twenty."""
+    blocked: frozenset[str] = frozenset()
+    """Those at the table with whom the player of the present request has a block, of either side; not stored."""
     removed: bool = False
 
     @property

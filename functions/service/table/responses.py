@@ -38,25 +38,29 @@ def receipt(context: RequestContext) -> IdempotencyRecord | None:
     return receipt_of(key, context.caller.player_id, request.method, request.path, context.body)
 
 
-def commit_for_caller(context: RequestContext, command: Command) -> Committed:
+def commit_for_caller(context: RequestContext, command: Command, *, comes: bool = False) -> Committed:
     """Commits a command of the caller on the table that the path names."""
     by, kept = context.caller.player_id, receipt(context)
-    return commit(context.services, CommitRequest(context.snapshot, command, by, receipt=kept, notes=context.notes))
+    request = CommitRequest(context.snapshot, command, by, comes=comes, receipt=kept, notes=context.notes)
+    return commit(context.services, request)
 
 
 def act(context: RequestContext, command: Command) -> Reply:
     """Commits what a player does in a hand, by which they are back at the table, and answers with their view of it."""
     by, kept, viewing = context.caller.player_id, receipt(context), _viewing(context)
-    request = CommitRequest(context.snapshot, command, by, True, viewing, kept, notes=context.notes)
+    request = CommitRequest(
+        context.snapshot, command, by, returns=True, answering=viewing, receipt=kept, notes=context.notes
+    )
     done = commit(context.services, request)
     if done.repeated:  # what they did stays done, but they may have left the table since
         check_present(done.table, by)
     return _view(context, done, viewing)
 
 
-def commit_at(context: RequestContext, table_id: str, command: Command) -> Committed:
+def commit_at(context: RequestContext, table_id: str, command: Command, *, comes: bool = True) -> Committed:
     """Commits a command of the caller at a table that a link or an invite names; friends do not matter there."""
-    return commit_snapshot(context, context.services.store.snapshot(table_id), command, (), receipt(context))
+    snapshot = context.services.store.snapshot(table_id)
+    return commit_snapshot(context, snapshot, command, (), receipt(context), comes=comes)
 
 
 def commit_snapshot(
@@ -65,10 +69,12 @@ def commit_snapshot(
     command: Command,
     friends: Collection[str],
     kept: IdempotencyRecord | None = None,
+    *,
+    comes: bool = True,
 ) -> Committed:
     """Commits a command of the caller, whose friends are known, at a table that was read."""
     by = context.caller.player_id
-    request = CommitRequest(snapshot, command, by, receipt=kept, friends=friends, notes=context.notes)
+    request = CommitRequest(snapshot, command, by, comes=comes, receipt=kept, friends=friends, notes=context.notes)
     return commit(context.services, request)
 
 

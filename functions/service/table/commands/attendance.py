@@ -14,6 +14,7 @@ from functions.service.table.membership import (
     add_observer,
     check_known,
     check_room_to_watch,
+    check_welcome,
     forget_seat,
     pass_host_on,
     remove,
@@ -39,6 +40,7 @@ def watch(draft: Draft, person: Person, *, known: bool = False, to_sit: bool = F
         check_known(table, person.player_id)
     if table.has(person.player_id):
         return False
+    check_welcome(table, person.player_id, to_sit=False)
     invited = table.waiting and table.invitation(person.player_id) is not None
     check_room_to_watch(table, table.spectating or to_sit or invited)
     draft.to_tell.events.append(add_observer(table, person))

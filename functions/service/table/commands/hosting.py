@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from functions.service.problems import BadRequest
 from functions.service.table.draft import Draft
 from functions.service.table.membership import check_host, replace_by_bot, summary, vacate
-from functions.service.table.model import POLICIES_OF, PlayerEvent, RoomEvent, bot_id
+from functions.service.table.model import MAX_KICKED, POLICIES_OF, PlayerEvent, RoomEvent, bot_id
 from functions.service.table.player_index import drop_place
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def change_visibility(draft: Draft, host: str, visibility: Visibility) -> bool:
 def kick(draft: Draft, host: str, player_id: str) -> bool:
     """Put somebody, a bot too, off the table and end their invitation (U17). In play a bot takes the seat.
 
-    A person hears of it last, and nothing of the table from then on.
+    They are out until they are invited again (F20). A person hears of it last, and nothing of the table from then on.
     """
     table = draft.table
     check_host(table, host)
@@ -71,6 +71,7 @@ def kick(draft: Draft, host: str, player_id: str) -> bool:
         taken = replace_by_bot(table, seat)
         draft.to_tell.events += [RoomEvent("TABLE_UPDATED", summary(table)), taken]
     if seat is None or player_id != bot_id(seat):
+        table.kicked = [*(one for one in table.kicked if one != player_id), player_id][-MAX_KICKED:]
         draft.to_tell.kicked = player_id
         draft.to_tell.notices.append(PlayerEvent(player_id, "KICKED_FROM_TABLE", {"tableId": table.table_id}))
         drop_place(draft, player_id)

@@ -39,6 +39,7 @@ def invite(draft: Draft, host: Person, made: Invite, token: str, *, exists: bool
         raise BadRequest("oneself", "That is you.")
     if blocked:
         raise Forbidden("invite_refused", "This player cannot be invited at the moment.")
+    draft.table.kicked = [one for one in draft.table.kicked if one != made.player_id]
     _grant_seat(
         draft.table, Grant(made.player_id, draft.given.now + LINK_MS, made.short, made.expires_ms), draft.given.now
     )

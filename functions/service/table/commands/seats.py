@@ -14,6 +14,7 @@ from functions.service.table.membership import (
     check_known,
     check_room_to_watch,
     check_waiting,
+    check_welcome,
     keep_right_to_sit,
     may_sit,
     move_seat,
@@ -53,6 +54,7 @@ def sit(draft: Draft, person: Person, seat: Seat, *, by_link: bool = False) -> b
         raise Conflict("already_seated", f"You already sit {held.word}.")
     if not by_link and not may_sit(table, person.player_id):
         raise Forbidden("join_policy", "This table does not let you sit down.")
+    check_welcome(table, person.player_id, to_sit=True)
     table.observers = [other for other in table.observers if other.player_id != person.player_id]
     _take(draft, seat, Occupant(*person))
     add_seat(draft, person.player_id)

@@ -48,11 +48,11 @@ def test_the_list_of_friends(two: list[Player], world: World, asked: Asked) -> N
 
 
 def test_going_to_a_friends_table(two: list[Player], world: World, asked: Asked) -> None:
-    """Session + friends + where they are; the table; the write. Then the friend's friends and sockets are told."""
+    """Session + friends + where they are; the table; blocks; the write. Then the friend's people are told."""
     befriend(*two)
     world.new_table(two[1], visibility="friends-only")
     two[0].post(f"/api/friends/{two[1].player_id}/go-to-table")
-    assert asked() == {"GetItem": 1, "Query": 5, "TransactWriteItems": 1}
+    assert asked() == {"GetItem": 1, "Query": 5, "BatchGetItem": 1, "TransactWriteItems": 1}
 
 
 def test_the_lobby(two: list[Player], world: World, asked: Asked) -> None:
@@ -63,11 +63,11 @@ def test_the_lobby(two: list[Player], world: World, asked: Asked) -> None:
 
 
 def test_watching_a_friends_only_table(two: list[Player], world: World, asked: Asked) -> None:
-    """Session + table; friendship; the write. Then the host's friends are told."""
+    """Session + table; friendship + blocks; the write. Then the host's friends are told."""
     befriend(*two)
     table = world.new_table(two[0], visibility="friends-only")
     do(two[1], table, "join")
-    assert asked() == {"GetItem": 2, "Query": 3, "TransactWriteItems": 1}
+    assert asked() == {"GetItem": 2, "Query": 3, "BatchGetItem": 1, "TransactWriteItems": 1}
 
 
 def test_inviting(two: list[Player], world: World, asked: Asked) -> None:
@@ -78,8 +78,8 @@ def test_inviting(two: list[Player], world: World, asked: Asked) -> None:
 
 
 def test_a_spectator_link(two: list[Player], world: World, asked: Asked) -> None:
-    """Session + link; table; the write."""
+    """Session + link; table; blocks; the write."""
     table = world.new_table(two[0], visibility="private")
     token = do(two[0], table, "spectator-link").json["token"]
     two[1].post(f"/api/tables/spectator-link/{token}")
-    assert asked() == {"GetItem": 2, "Query": 1, "TransactWriteItems": 1}
+    assert asked() == {"GetItem": 2, "Query": 1, "BatchGetItem": 1, "TransactWriteItems": 1}
