@@ -20,6 +20,16 @@ STAKES = [
         rules={"double_nil": "combined"},
     ),
     Position(
+        "a nil worth more than the contract", "East's nil is broken for certain: 200 points, and 7 tricks at risk.",
+        hand="QH 2H 3C", trick="W:3H N:4H E:9H", right="2H", preset="classic",
+        out="KH AH 8C 7C QD JD", bids={"N": 4, "E": "nil", "S": 3, "W": 3}, won={"N": 3, "S": 3, "W": 4},
+    ),
+    Position(
+        "a contract worth more than the nil", "A contract of 7 is made for certain, and the nil is worth 100.",
+        hand="QH 2H 3C", trick="W:3H N:4H E:9H", right="QH",
+        out="KH AH 8C 7C QD JD", bids={"N": 4, "E": "nil", "S": 7, "W": 3}, won={"N": 3, "S": 3, "W": 4},
+    ),
+    Position(
         "a ten that would win", "They need one of two tricks: both hearts have to win.",
         hand="AH 3H", trick="W:5H N:2H E:KH", right="AH", preset="classic", scores=(0, 320),
         out="8C 7C QD", bids={"N": 1, "E": 5, "S": 1, "W": 5}, won={"N": 1, "S": 1, "E": 4, "W": 5},

@@ -1,10 +1,14 @@
 """The aim of a card: cover the partner's nil, break an opponent's, take tricks, set the opponents, or avoid bags."""
 
 from enum import Enum
+from typing import Final
 
 from engine.bots.club.facts import Facts
-from engine.bots.club.stakes import contract_decides, nil_decides
+from engine.bots.club.stakes import contract_decides, nil_decides, nil_outweighs_contract
 from engine.cards import SPADES, SUIT_MASK, SUITS, cards_of, highest
+
+_SPARE: Final = 2
+"""How many tricks to come beyond those that the contract needs allow an attack before it is safe."""
 
 
 class Aim(Enum):
@@ -47,10 +51,12 @@ def sure_tricks(facts: Facts) -> int:
 
 
 def _may_attack(facts: Facts) -> bool:
-    """Whether to attack an opponent's nil: the contract must be safe, unless the nil decides the game."""
+    """Whether to attack an opponent's nil: the contract must be safe, unless the nil decides the game or costs more."""
     if not any(facts.nils[seat] for seat in (facts.me.left, facts.me.right)):
         return False
-    return facts.need <= sure_tricks(facts) or nil_decides(facts)
+    if facts.need <= sure_tricks(facts) or nil_decides(facts):
+        return True
+    return facts.left - facts.need >= _SPARE and nil_outweighs_contract(facts)
 
 
 def _should_set(facts: Facts) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.actions import BLIND_NIL, NIL, AnyBid, tricks_bid
 from engine.bots.club.facts import Facts
-from engine.scoring import Outcome, contracts_of, score_hand, winner_of
+from engine.scoring import Outcome, Pair, contracts_of, score_hand, winner_of
 from engine.seats import Seat, Side
 from engine.view import View
 
@@ -28,14 +28,30 @@ def contract_decides(facts: Facts) -> bool:
     return not _they_win(facts, facts.need, facts.their_need - 1)
 
 
+def nil_outweighs_contract(facts: Facts) -> bool:
+    """Whether breaking a nil costs the opponents more than this side loses if its contract is set."""
+    ours, theirs = facts.me.side, facts.me.side.other
+    made = _scores(facts, facts.need, facts.their_need)
+    at_stake = made[ours] - _scores(facts, facts.need - 1, facts.their_need)[ours]
+    standing = [seat for seat in (facts.me.left, facts.me.right) if facts.nils[seat]]
+    return any(
+        made[theirs] - _scores(facts, facts.need, facts.their_need, broken=seat)[theirs] > at_stake for seat in standing
+    )
+
+
 def _they_win(facts: Facts, ours: int, theirs: int, broken: Seat | None = None) -> bool:
     """Whether the opponents win with so many further tricks of each side, and one of a nil that is broken."""
+    return _win(facts.view, facts.me.side.other, _scores(facts, ours, theirs, broken))
+
+
+def _scores(facts: Facts, ours: int, theirs: int, broken: Seat | None = None) -> Pair:
+    """The scores with so many further tricks of each side, and one of a nil that is broken."""
     view, tricks = facts.view, list(facts.view.tricks_won)
     for seat, further in ((facts.me, ours), (facts.me.left, theirs)):
         tricks[_worker(view.bids, seat)] += max(0, further)
     if broken is not None:
         tricks[broken] += 1
-    return _wins(view, facts.me.side.other, _numbers(view.bids), tricks)
+    return _scores_of(view, _numbers(view.bids), tricks)
 
 
 def bids_lose(view: View, me: Seat, bid: AnyBid) -> bool:
@@ -51,7 +67,7 @@ def bids_lose(view: View, me: Seat, bid: AnyBid) -> bool:
     numbers, tricks = _numbers(bids), [0, 0, 0, 0]
     for side, contract in enumerate(contracts_of(view.rules, numbers, view.dealer)):
         tricks[_worker(numbers, Seat(side))] += contract or 0
-    return _wins(view, me.side.other, numbers, tricks)
+    return _win(view, me.side.other, _scores_of(view, numbers, tricks))
 
 
 def _least(view: View, partner: AnyBid | None) -> int:
@@ -68,7 +84,10 @@ def _numbers(bids: Sequence[AnyBid | None]) -> list[AnyBid]:
     return [bid or 0 for bid in bids]
 
 
-def _wins(view: View, side: Side, bids: Sequence[AnyBid], tricks: Sequence[int]) -> bool:
-    score = score_hand(view.rules, bids, tricks, view.scores, view.bags, view.dealer)
+def _scores_of(view: View, bids: Sequence[AnyBid], tricks: Sequence[int]) -> Pair:
+    return score_hand(view.rules, bids, tricks, view.scores, view.bags, view.dealer).scores_after
+
+
+def _win(view: View, side: Side, scores: Pair) -> bool:
     wins = Outcome.NS_WINS if side is Side.NS else Outcome.EW_WINS
-    return winner_of(view.rules, score.scores_after, view.hand_number) is wins
+    return winner_of(view.rules, scores, view.hand_number) is wins
