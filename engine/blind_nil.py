@@ -8,7 +8,7 @@ from engine.state import Game
 
 
 def withheld(game: Game, seat: Seat) -> bool:
-    """Whether the seat does not see its own cards: it has bid blind nil, or still could (BN4, BN7).
+    """Whether the seat does not see its own cards: it may bid blind nil, or it has bid without looking (BN4, BN7).
 
     This alone decides who is told that they may go blind, whose cards stay hidden, and who may bid blind nil.
     """

@@ -7,13 +7,11 @@ number, and the `Option` beside the type says the rest.
 from collections.abc import Mapping
 from dataclasses import fields
 from types import NoneType
-from typing import Any, Final, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from engine.errors import InvalidRules
 
 Group = Literal["goal", "bidding", "nil", "scoring", "play", "table"]
-GROUPS: Final[tuple[Group, ...]] = get_args(Group)
-"""The groups in the order in which options are offered to people."""
 
 
 class Option(NamedTuple):

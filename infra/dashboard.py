@@ -21,7 +21,7 @@ def dashboard(scope: Construct, figures: Figures, alarms: Sequence[cloudwatch.IA
         ],
         [
             _graph("From a play until all were told, ms", own("fanOutMs", "p50", "p50"), own("fanOutMs", "p99", "p99")),
-            _graph("Rules and bots, ms a commit", own("houseMs", "Average", "average"), own("houseMs", "p99", "p99")),
+            _graph("Rules and bots, ms a commit", own("judgeMs", "Average", "average"), own("judgeMs", "p99", "p99")),
             _graph("Conflicts, sockets found gone or behind", own("conflicts"), own("gone"), own("lost")),
         ],
         [

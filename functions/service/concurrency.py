@@ -1,4 +1,4 @@
-"""Reads that are made at the same time. Nothing goes on behind the caller's back: all have ended on return."""
+"""Reads and commits made at the same time. Nothing goes on behind the caller's back: all have ended on return."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, wait

@@ -40,8 +40,8 @@ class Services:
     sleep: Callable[[float], None] = time.sleep
     read_pool: Executor = field(default_factory=lambda: ThreadPoolExecutor(16, "read"))
     """For reads made at the same time; whoever submits waits for the result before returning."""
-    commit_pool: Executor = field(default_factory=lambda: ThreadPoolExecutor(8, "act"))
-    """For acts made at the same time that use `pool` themselves: in one pool they could wait for each other."""
+    commit_pool: Executor = field(default_factory=lambda: ThreadPoolExecutor(8, "commit"))
+    """For commits made at the same time, which use `read_pool`: in one pool they could wait for each other."""
 
     def repository(self, kind: Callable[[Database, Callable[[], int]], Repository]) -> Repository:
         """A repository of the one table, made once."""

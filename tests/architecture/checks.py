@@ -7,11 +7,14 @@ from typing import Final
 
 from engine import VARIANTS, EngineError
 from functions.service.problems import PROBLEMS, Problem
-from tests.architecture.imports import AWS, SERVICE, STORAGE, package_of
+from tests.architecture.imports import AWS, SERVICE, STORAGE, WIRING, package_of
 from tests.architecture.source import Source, Touch, dotted, imported, texts, touched, within
 
 Offences = Iterable[Touch]
 
+
+KEEPERS: Final = ("PlayerRepository", "AccountRepository", "Links", "Tickets", "TableWriter")
+"""The classes that read and write rows of their own."""
 
 NOT_IN_THE_ENGINE: Final = (
     "time", "datetime", "os", "io", "pathlib", "socket", "secrets", "uuid", "logging", "threading", "sys",
@@ -122,6 +125,17 @@ def errors_have_a_row(source: Source) -> Offences:
 
 def _with_subclasses(kind: type[BaseException]) -> set[type[BaseException]]:
     return {kind}.union(*(_with_subclasses(each) for each in kind.__subclasses__()))
+
+
+def the_database_goes_to_repositories(source: Source) -> Offences:
+    """`repository` is given one of the classes that keep rows, by its name: anything else would get the database."""
+    if not within(source.module, "functions") or within(source.module, STORAGE, WIRING):
+        return
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Call) and dotted(node.func).rpartition(".")[2] == "repository":
+            given = [ast.unparse(each) for each in (*node.args, *(keyword.value for keyword in node.keywords))]
+            if given != [name for name in given if name in KEEPERS] or len(given) != 1:
+                yield node.lineno, f"gives the database to {', '.join(given) or 'nobody'}"
 
 
 def handlers_decide_nothing(source: Source) -> Offences:

@@ -49,6 +49,18 @@ def cited_files_exist(source: Source) -> Iterator[Touch]:
                 yield line, f"names {cited}, which is not here"
 
 
+NAMED_IN: Final = re.compile(r"`([A-Za-z_][\w]*)` in `([\w/.-]+\.py)`")
+
+
+def cited_names_exist(source: Source) -> Iterator[Touch]:
+    """What a document says is in a file of Python is defined there."""
+    for line, text in enumerate(source.text.splitlines(), 1):
+        for cited, path in NAMED_IN.findall(text):
+            file, defined = ROOT / path, rf"^\s*(?:def |class )?{cited}\b"
+            if file.exists() and not re.search(defined, file.read_text("utf-8"), re.MULTILINE):
+                yield line, f"names {cited}, which is not in {path}"
+
+
 PACKAGES: Final = tuple(package for package in MAY_IMPORT if (ROOT / package.replace(".", "/")).is_dir())
 MAY: Final = re.compile(r"May import (.+?)\.(?:\s|$)", re.DOTALL)
 IN_WORDS: Final = {"the data floor": FLOOR, "everything": MAY_IMPORT["tests"], "nothing of this repository": ()}

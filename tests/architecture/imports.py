@@ -56,7 +56,7 @@ MAY_IMPORT: Final[dict[str, tuple[str, ...]]] = {
     "tests.support": ("engine", "functions"),
     "tests": ("engine", "bots", "functions", "infra", "local", "tools", "bench", "app", "tests.support"),
 }
-"""A package, and what it may import of this repository. Tests may import everything."""
+"""A package, and what it may import of this repository. Tests may import everything but for their `support`."""
 
 APART: Final = ("functions",)
 """Packages whose modules do not import each other: a Lambda function is one handler module."""

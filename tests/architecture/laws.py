@@ -46,10 +46,12 @@ CHECKS: Final = (
     _check(7, checks.presets_are_data, *plants.PRESETS),
     _check(8, checks.errors_have_a_row, *plants.ERRORS),
     _private(9, *plants.READING),
+    _check(9, checks.the_database_goes_to_repositories, *plants.TAKING),
     _private(10, *plants.LIBRARIES),
     _check(10, import_checks.libraries_are_named, *plants.UNKNOWN_LIBRARIES),
     _check(11, checks.handlers_decide_nothing, *plants.COMMANDS),
     _check(12, documents.packages_say_what_they_may_import, *plants.UNSAID),
     _check(12, documents.cited_files_exist, *plants.CITING)._replace(read=documents.documents),
+    _check(12, documents.cited_names_exist, *plants.MISNAMED)._replace(read=documents.documents),
     _check(13, card_arithmetic.suits_and_ranks_are_calculated_in_two_files, *plants.CALCULATED),
 )

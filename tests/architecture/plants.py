@@ -39,6 +39,14 @@ READING_HANDLER: Final = plant(
 )
 """A handler that reads the database."""
 
+TAKING: Final = (
+    plant(
+        "functions.game", "def state(it):\n    return it.services.repository(lambda rows, _: rows).get(('T', 'S'))  # !"
+    ),
+    plant("functions.service.social.commands", "def rows_of(store):\n    return store.repository(dict)  # !"),
+)
+"""The database taken through the door of the repositories."""
+
 SAVING_HANDLER: Final = plant(
     "functions.host",
     '''
@@ -220,6 +228,11 @@ CALCULATED: Final = (
     ),
     plant("bots.expert.planted", "deck = range(52)  # !\nlast = number == 13  # !"),
 )
+
+MISNAMED: Final = (
+    plant("docs/bots.md", "It is judged by `judge_of_old` in `functions/service/table/autoplay.py`. # !"),
+)
+"""A document that names what a file does not have."""
 
 CITING: Final = (
     plant("tests/engine/test_deal.py", '"""The seed document on dealing."""  # !'),

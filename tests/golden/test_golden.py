@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 
 from engine import VARIANTS, HandRecord, Phase, dump, load
+from functions.service.storage.dynamodb import Database
 from tests.golden.chapters import CHAPTERS
 from tests.golden.files import GAMES, TABLES, attributes, chapter_file, plain, read, text_of
 from tests.golden.games import begun, played
 from tests.golden.recorder import BEGINNING, Recorder, told
 from tests.golden.samples import account_again, again, stored, table_of, tables
+from tests.support.deployment import TABLE
 from tests.support.simulation import ROUTE_OF
 
 STORED_GAMES, STORED_TABLES = read(GAMES), read(TABLES)
@@ -88,7 +90,7 @@ def test_rows_are_written_again_as_they_were_read(number: int) -> None:
         key = row["pk"]["S"], row["sk"]["S"]
         put = again(scene.simulation, key, attributes(row))
         if put:
-            scene.simulation.services.store.write([put])
+            Database(scene.simulation.memory, TABLE).batch([put])  # type: ignore[arg-type]
             assert scene.written.pop(key) == row
         elif key[0].startswith("EMAIL#"):
             account_again(scene.simulation, key[0].removeprefix("EMAIL#"))

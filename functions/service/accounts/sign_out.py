@@ -23,7 +23,9 @@ def sign_out(services: Services, session_hash: str, claimed: str) -> None:
         session = services.store.session(session_hash)
     finally:
         wait([reading])
-    if session is None:
+    if session is None:  # asked again, maybe as the first time failed halfway: its sockets still end
+        if is_uuid(claimed):
+            close_sockets(services, claimed, session_mark(session_hash))
         return
     ending = services.read_pool.submit(services.store.write, session_end(session.player_id, session_hash))
     try:

@@ -1,4 +1,4 @@
-"""Bodies of the account and room routes as pydantic models. The game's routes do without.
+"""Bodies of the account and table routes as pydantic models. The game's routes do without.
 
 Types are strict, null counts as absent, and unknown fields are ignored.
 """

@@ -18,7 +18,7 @@ UNITS: Final[Mapping[str, str]] = {
     "gone": "Count",
     "lost": "Count",
     "finished": "Count",
-    "houseMs": "Milliseconds",
+    "judgeMs": "Milliseconds",
     "botFaults": "Count",
     "late": "Count",
     "sweeps": "Count",

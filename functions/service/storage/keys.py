@@ -43,6 +43,7 @@ Item = dict[str, Any]
 SHARDS = ("0", "1", "2", "3")
 LIVE = "LIVE#"
 STATE = "LIVE#STATE"
+DAMAGED = "DAMAGED"
 FOLLOWER = "LIVE#CONN#"
 HAND = "HAND#"
 CONNECTION = "CONN#"
@@ -95,6 +96,11 @@ def table_key(table_id: str) -> Key:
     return partition("TABLE", table_id), STATE
 
 
+def is_table(key: Key) -> bool:
+    """Whether a key is that of a table, or of one that was set aside."""
+    return key[1] == STATE or key[0] == DAMAGED
+
+
 def follower_key(table_id: str, connection_id: str) -> Key:
     """A connection that hears of a table."""
     return partition("TABLE", table_id), FOLLOWER + connection_id
@@ -107,7 +113,7 @@ def hand_key(table_id: str, number: int) -> Key:
 
 def damaged_key(table_id: str) -> Key:
     """A table that was set aside, whatever it holds; one query finds them all."""
-    return "DAMAGED", table_id
+    return DAMAGED, table_id
 
 
 def connection_key(connection_id: str) -> Key:

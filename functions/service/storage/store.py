@@ -241,8 +241,14 @@ class Store:
         return self._database.count(key, expires_s)
 
     def write(self, writes: Iterable[Write]) -> None:
-        """Write rows without any condition, in batches. Each key may come once."""
-        self._database.batch(list(writes))
+        """Write rows without any condition, in batches. Each key may come once.
+
+        Raises ValueError for the row of a table: that is written under its version, by the one writer.
+        """
+        listed = list(writes)
+        if any(keys.is_table(write.key) for write in listed):
+            raise ValueError("A table is written by its writer alone.")
+        self._database.batch(listed)
 
     def _get(self, key: Key) -> Item | None:
         return self._alive(self._database.get(key))

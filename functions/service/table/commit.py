@@ -106,7 +106,7 @@ def _carry_out(services: Services, draft: Draft, request: CommitRequest) -> Comm
     table, notes, state = draft.table, request.notes, None
     known, alarm, playing, started = table.lobby_snapshot(), table.alarm(), table.in_play, time.perf_counter()
     judged = autoplay.judge(draft, request.command, request.by if request.returns else None)
-    count(notes, "houseMs", round((time.perf_counter() - started) * 1000))
+    count(notes, "judgeMs", round((time.perf_counter() - started) * 1000))
     if judged.changed:
         if request.by and not judged.refusal:
             table.renewed_at = draft.given.now

@@ -4,6 +4,7 @@ import pytest
 
 from functions.service.storage.store import Store
 from tests.support.people import People
+from tests.support.simulation import Simulation
 from tests.support.world import World
 
 
@@ -52,3 +53,17 @@ def test_F23_a_socket_lasts_no_longer_than_its_session(world: World) -> None:
     world.wait(61)
     socket.send("JOIN_LOBBY", {})
     assert [frame["type"] for frame in socket.take()] == ["ERROR"]
+
+
+@pytest.mark.parametrize("step", range(12))
+@pytest.mark.parametrize("kind", ["throttle", "silence", "late answer", "crash after"])
+def test_F23_signing_out_again_after_it_failed_halfway_ends_what_the_session_has_open(step: int, kind: str) -> None:
+    simulation = Simulation()
+    maud, piet = simulation.guests("maud", "piet")
+    socket = maud.socket(join=simulation.full_table([maud, piet]))
+    simulation.chaos.arm([(step, kind)])
+    status = maud.post("/api/auth/logout").status
+    simulation.chaos.disarm()
+    if status != 200:
+        assert maud.post("/api/auth/logout").status == 200
+        assert socket.connection_id not in simulation.wire.inboxes

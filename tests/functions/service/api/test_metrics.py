@@ -51,7 +51,7 @@ def test_an_action_counts_with_its_time_until_all_were_told(
     found = metrics(line)
     assert found["actions"] == 1
     assert found["fanOutMs"] == line["ms"]
-    assert found["houseMs"] >= 0
+    assert found["judgeMs"] >= 0
 
 
 def test_a_refused_action_does_not(world: World, four: list[Player], capsys: pytest.CaptureFixture[str]) -> None:

@@ -104,7 +104,8 @@ def test_a_table_is_not_due_in_the_minutes_before(store: Store) -> None:
 
 def test_more_tables_are_due_than_a_page_holds(store: Store) -> None:
     names = [f"t{number}" for number in range(450)]
-    store.write([Put(keys.table_key(name), {"v": 1, **due(name, START_MS)}) for name in names])
+    for name in names:
+        store.repository(TableWriter).save(name, {"v": 1, **due(name, START_MS)}, read_version=0)
     assert sorted(store.due(START_MS + 60_000)) == sorted(names)
 
 

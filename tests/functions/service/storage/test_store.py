@@ -204,3 +204,12 @@ def test_a_conflict_inside_a_transaction_is_a_lost_race_with_the_item_as_it_is(s
     with pytest.raises(LostRace) as lost:
         store.repository(TableWriter).save("t1", table(2), read_version=1, also=[seat_row("p1", "t1", LATER)])
     assert lost.value.item == store.snapshot("t1").item
+
+
+@pytest.mark.parametrize("key", [keys.table_key("t1"), keys.damaged_key("t1")])
+def test_a_table_is_not_written_in_passing(store: Store, key: keys.Key) -> None:
+    """Whoever writes a table past its version could lose somebody's play."""
+    for write in (Put(key, {"v": 1}), Delete(key)):
+        with pytest.raises(ValueError, match="its writer alone"):
+            store.write([seat_row("p1", "t1", LATER), write])
+    assert store.seats_of("p1") == ()
