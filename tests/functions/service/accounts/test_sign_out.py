@@ -2,6 +2,8 @@
 
 import pytest
 
+from functions.service.accounts.repository import AccountRepository
+from functions.service.api.authentication import hash_of
 from functions.service.storage.store import Store
 from tests.support.people import People
 from tests.support.simulation import Simulation
@@ -16,6 +18,17 @@ def test_F23_signing_out_closes_the_sockets_of_that_session_alone(people: People
     assert people.world.gateway.closed == [ends.connection_id]
     left = people.world.services.store.connections_of(one.player_id)
     assert [each.connection_id for each in left] == [stays.connection_id]
+
+
+def test_F23_signing_out_takes_the_session_off_its_players_list_and_no_other(people: People) -> None:
+    people.member()
+    ends, stays = people.signed_in(), people.signed_in()
+    listed = people.world.services.repository(AccountRepository).sessions_of
+    before = set(listed(ends.player_id))
+    ends.post("/api/auth/logout")
+    assert before - set(listed(ends.player_id)) == {hash_of(ends.session_id)}
+    assert hash_of(stays.session_id) in listed(ends.player_id)
+    assert people.world.services.store.session(hash_of(ends.session_id)) is None
 
 
 def test_F23_a_socket_of_an_ended_session_hears_no_more_of_its_seat_and_joins_no_room(people: People) -> None:

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from botocore.exceptions import ClientError
 
+from functions.service.accounts.repository import AccountRepository
+from functions.service.api.authentication import hash_of
 from functions.service.api.rate_limit import network_of
 from functions.service.routes import ROUTES
 from tests.support.driver import Answer
@@ -153,6 +155,22 @@ def test_u18_an_account_is_counted_too_wherever_it_is_asked_from(people: People,
     assert 429 not in statuses[:10]
     assert people.post(what, {**body, "email": f" {mail_of('ANN').upper()} "}).status == 429
     assert people.post(what, {**body, "email": mail_of("Bob")}).status != 429
+
+
+@pytest.mark.parametrize("counter", ["address", "account"])
+def test_u18_over_a_limit_the_right_password_makes_no_session(people: People, counter: str) -> None:
+    ann = people.member()
+    people.world.wait(900)
+    wrong = {"email": mail_of("Ann" if counter == "account" else "Bob"), "password": "not the one"}
+    address = HOME if counter == "address" else None
+    for _ in range(10):
+        assert people.post("login", wrong, address=address).status == 401
+    repository = people.world.services.repository(AccountRepository)
+    account = repository.account(mail_of("Ann"))
+    answer = people.post("login", {"email": mail_of("Ann"), "password": PASSWORD}, address=address)
+    assert (answer.status, answer.code) == (429, "rate_limited")
+    assert repository.account(mail_of("Ann")) == account
+    assert repository.sessions_of(ann.player_id) == (hash_of(ann.session_id),)
 
 
 def test_u18_a_request_is_counted_in_one_call_a_counter(people: People, dynamodb: Client) -> None:
