@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from bench.bots.endings import loss_of, positions, told
 from bench.bots.hands import PARTS, RULES, Pair, play_pair, player, summary
 from bench.bots.random_search import random_search
 from bench.bots.tree_search import Dealer, Position, TreeSearch
@@ -97,3 +98,15 @@ def test_an_unknown_player_is_refused() -> None:
     with pytest.raises(KeyError):
         player("master", 1.0)
     assert player("random", 1.0) is random_search
+
+
+def test_endings_are_choices_with_few_cards_and_a_loss_is_none_where_all_is_equal() -> None:
+    for view in positions(6):
+        assert view.hand is not None
+        assert 2 <= view.hand.bit_count() <= 5
+        assert len(view.legal) > 1
+        loss, wrong = loss_of(view, 4)
+        assert loss >= 0
+        assert not wrong or loss > 0.005
+    line = "2 cards, 2: 1.00% lost on average, 2.0% at most; 1 beyond chance"
+    assert list(told({2: [(0.0, False), (0.02, True)]})) == [line]
