@@ -119,7 +119,7 @@ class RuleOptions:
         Literal["allowed", "phrases", "none"],
         Option("O46", "table", "talk while a hand is live"),
     ] = "allowed"
-    hints: Annotated[bool, Option(None, "table", "whether players may ask the house for advice on their turn")] = True
+    hints: Annotated[bool, Option(None, "table", "whether players may ask for advice on their turn")] = True
     stand_in: Annotated[
         Literal["standard", "club", "expert"],
         Option("O51", "table", "how well the bot plays that takes a leaver's seat"),

@@ -129,7 +129,7 @@ def _waiting() -> Table:
         observers=list(PEOPLE[3:]),
         entropy={Seat.NORTH: "tulips", Seat.EAST: "é"},
         receipts=[IdempotencyRecord(rng.randbytes(8), rng.randbytes(4), note) for note in range(8)],
-        passes=[
+        grants=[
             Grant(PEOPLE[2].player_id, START_MS + 3_600_000, rng.randbytes(8), START_MS + 600_000),
             Grant(PEOPLE[4].player_id, START_MS + 3_600_000),
         ],

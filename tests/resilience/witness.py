@@ -82,7 +82,7 @@ class Witness:
         acts = self._acts(before.game if before else None, after.game, records)
         self._receipts(before, after, acts)
         if before and before.game and after.game:
-            own = [act for act in acts if not _house_plays(before, act.seat) and not _house_plays(after, act.seat)]
+            own = [act for act in acts if not _autoplays(before, act.seat) and not _autoplays(after, act.seat)]
             late = before.deadline is not None
             assert len(own) <= 1 + late, f"more was done than was asked for: {own}"
 
@@ -106,7 +106,7 @@ class Witness:
         self.careers.update(counted)
         assert all(0 <= number <= hands for number in counted.values()), "a hand was counted twice"
         for seat, holder in after.people() if before and after else ():
-            if before and after and not (_house_plays(before, seat) or _house_plays(after, seat)):
+            if before and after and not (_autoplays(before, seat) or _autoplays(after, seat)):
                 name = keys.partition("PLAYER", holder.player_id)
                 assert counted.get(name, 0) == hands, "a hand was not counted"
 
@@ -160,10 +160,10 @@ def _plays(tricks: Iterable[tuple[Seat, Iterable[int]]]) -> Iterator[tuple[Seat,
         yield from zip(CLOCKWISE[leader], trick, strict=False)
 
 
-def _house_plays(table: Table, seat: Seat) -> bool:
+def _autoplays(table: Table, seat: Seat) -> bool:
     """Whether the house may act for the seat, or will once a reconnect window is over."""
     holder = table.seats[seat]
-    return holder is None or holder.house_plays or bool(holder.away_until)
+    return holder is None or holder.autoplays or bool(holder.away_until)
 
 
 def _decoded(table_id: str, row: Row | None) -> Table | None:

@@ -1,4 +1,4 @@
-"""What the house does at a table: bots' turns, time-outs, reconnect windows. It moves by `apply` too."""
+"""What is played without a person: bots' turns, time-outs, reconnect windows. It moves by `apply` too."""
 
 from typing import Final, NamedTuple
 
@@ -61,7 +61,7 @@ def act(draft: Draft, seat: Seat, action: Action) -> None:
 
 
 def move(draft: Draft) -> Action:
-    """The house's move for the seat to act, with its own TURN_CHANGED; to look at a hand is no turn yet."""
+    """Autoplay's move for the seat to act, with its own TURN_CHANGED; to look at a hand is no turn yet."""
     seat = draft.game.turn
     assert seat is not None
     action = _choice(draft, seat)
@@ -86,7 +86,7 @@ def _choice(draft: Draft, seat: Seat) -> Action:
 
 
 def _player(draft: Draft, seat: Seat) -> Bot:
-    """Who plays a seat for the house: its bot, or who stands in for the person who sits or sat there."""
+    """Who plays a seat: its bot, or who stands in for the person who sits or sat there."""
     holder = draft.table.seats[seat]
     assert holder is not None
     bot = bot_of(holder.level, draft.faults.append)
@@ -101,7 +101,7 @@ def catch_up(draft: Draft) -> bool:
     alarm = table.alarm()
     if alarm is None or alarm > draft.given.now:
         return False
-    late = table.deadline is not None and table.deadline <= draft.given.now and not table.house_moves()
+    late = table.deadline is not None and table.deadline <= draft.given.now and not table.autoplay_moves()
     entrusted = membership.hand_to_caretaker(table, draft.given.now, draft.given.connected)
     draft.to_tell.events += entrusted
     if late:
@@ -139,7 +139,7 @@ def follow(draft: Draft, before: TurnKey | None, attended: bool) -> None:
 def _run_bots(draft: Draft) -> None:
     """Plays the bots' turns while there is time; where no person plays, to the end of the hand. The clock goes on."""
     hand = draft.game.hand_number
-    while draft.table.house_moves() and (draft.table.attended() or draft.game.hand_number == hand):
+    while draft.table.autoplay_moves() and (draft.table.attended() or draft.game.hand_number == hand):
         if _left_to_the_clock(draft):
             return
         draft.thinking_ms -= _thinking_ms(draft.table)
@@ -148,11 +148,11 @@ def _run_bots(draft: Draft) -> None:
 
 def _left_to_the_clock(draft: Draft) -> bool:
     """Whether a bot is to move whose thinking may take longer than there is time here."""
-    return draft.table.house_moves() and _thinking_ms(draft.table) > draft.thinking_ms
+    return draft.table.autoplay_moves() and _thinking_ms(draft.table) > draft.thinking_ms
 
 
 def _thinking_ms(table: Table) -> int:
-    """What the next move of the house may take."""
+    """What autoplay's next move may take."""
     holder = table.seats[table.game.turn] if table.game and table.game.turn is not None else None
     return LEVELS[holder.level].milliseconds if holder else 0
 
@@ -161,7 +161,7 @@ def _limit_turn(draft: Draft, anew: bool) -> None:
     table, seconds = draft.table, draft.table.rules.turn_seconds
     if not table.in_play:
         table.deadline = None
-    elif table.house_moves():
+    elif table.autoplay_moves():
         table.deadline = draft.given.now + (0 if table.attended() else UNATTENDED_PACE_MS)
     elif anew:
         table.deadline = None if seconds is None else draft.given.now + seconds * 1000

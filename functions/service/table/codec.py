@@ -10,7 +10,7 @@
 | g, d, t | packed game, deadline, the version that sent the timer |
 | l, o | who left the game for good, who was put off it: a byte for the seat and 16 of id, each |
 | i | receipts of requests with an Idempotency-Key |
-| q | passes: 16 bytes of id, 8 of the invite, then until when both hold, in 6 each |
+| q | grants: 16 bytes of id, 8 of the invite, then until when both hold, in 6 each |
 | x | who was kicked and not invited again: 16 bytes of id, each |
 | k | checksum of all the others, so that a damaged item is never taken for another table |
 """
@@ -47,7 +47,7 @@ _CARETAKER: Final = 1
 _GONE_BYTES: Final = 17
 _RECEIPT_BYTES: Final = 13
 _INVITE_BYTES: Final = 8
-_PASS_BYTES: Final = 36
+_GRANT_BYTES: Final = 36
 
 CHECKSUM: Final = "k"
 UNCHECKED: Final = {CHECKSUM, MARK, PARTITION_KEY, SORT_KEY}
@@ -73,7 +73,7 @@ def encode(table: Table) -> Item:
         "l": _pack_gone(table.left) or None,
         "o": _pack_gone(table.put_off) or None,
         "i": b"".join(one.key + one.request + bytes([one.seat]) for one in table.receipts) or None,
-        "q": b"".join(map(_pass, table.passes)) or None,
+        "q": b"".join(map(_pack_grant, table.grants)) or None,
         "x": b"".join(UUID(player_id).bytes for player_id in table.kicked) or None,
         **(_waiting(table) if table.game is None else {"g": dump(table.game)}),
         **expiry(table.idle_at + HOUR_MS),
@@ -127,7 +127,7 @@ def _decoded(table_id: str, item: Item) -> Table:
         left=_gone(item.get("l", b"")),
         put_off=_gone(item.get("o", b"")),
         receipts=_receipts(item.get("i", b"")),
-        passes=_passes(item.get("q", b"")),
+        grants=_grants(item.get("q", b"")),
         kicked=_ids(item.get("x", b"")),
     )
     for holder, absence in zip(table.seats, item.get("a", ()), strict=False):
@@ -212,7 +212,7 @@ def _receipts(packed: bytes) -> list[IdempotencyRecord]:
     return [IdempotencyRecord(row[:8], row[8:12], row[12]) for row in rows]
 
 
-def _pass(one: Grant) -> bytes:
+def _pack_grant(one: Grant) -> bytes:
     times = one.until.to_bytes(6) + one.open_until.to_bytes(6)
     return UUID(one.player_id).bytes + one.invite.ljust(_INVITE_BYTES, b"\0") + times
 
@@ -221,12 +221,12 @@ def _ids(packed: bytes) -> list[str]:
     return [str(UUID(bytes=packed[at : at + 16])) for at in range(0, len(packed), 16)]
 
 
-def _passes(packed: bytes) -> list[Grant]:
-    rows = [packed[at : at + _PASS_BYTES] for at in range(0, len(packed), _PASS_BYTES)]
-    return [_pass_of(row) for row in rows]
+def _grants(packed: bytes) -> list[Grant]:
+    rows = [packed[at : at + _GRANT_BYTES] for at in range(0, len(packed), _GRANT_BYTES)]
+    return [_grant_of(row) for row in rows]
 
 
-def _pass_of(row: bytes) -> Grant:
+def _grant_of(row: bytes) -> Grant:
     invite = row[16:24]
     given = invite if any(invite) else b""
     return Grant(str(UUID(bytes=row[:16])), int.from_bytes(row[24:30]), given, int.from_bytes(row[30:36]))

@@ -46,7 +46,7 @@ class CommitRequest:
     snapshot: TableSnapshot
     command: Command
     by: str | None = None
-    """The player who gives the command; None is the house."""
+    """The player who gives the command; None is the clock."""
     returns: bool = False
     """Whether acting ends the player's absence."""
     comes: bool = False
@@ -145,7 +145,7 @@ def load(
     table, now = None if item is None else decode(table_id, dict(item)), services.now_ms()
     if table is None or (by is not None and table.idle_at <= now and not table.in_play):
         raise NotFound("table_not_found", "There is no such table.")
-    table.passes = [one for one in table.passes if one.until > now]
+    table.grants = [one for one in table.grants if one.until > now]
     if by and (comes or table.asks_for_friends(by)):
         _read_relations(services, table, by, friends, comes=comes)
     return table

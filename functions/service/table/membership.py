@@ -38,7 +38,7 @@ def may_know(table: Table, player_id: str) -> bool:
     if table.visibility == "public" or table.host == player_id or table.has(player_id):
         return True
     befriended = table.visibility == FRIENDS_ONLY and player_id in table.friends
-    return befriended or any(one.player_id == player_id for one in table.passes)
+    return befriended or any(one.player_id == player_id for one in table.grants)
 
 
 def may_sit(table: Table, player_id: str) -> bool:
@@ -61,12 +61,12 @@ def check_welcome(table: Table, player_id: str, *, to_sit: bool) -> None:
 def keep_right_to_sit(table: Table, player_id: str) -> None:
     """Lets a player who stands up sit again, however they came to sit, until they leave."""
     forget_seat(table, player_id)
-    table.passes.append(Grant(player_id, ALWAYS, SAT_HERE))
+    table.grants.append(Grant(player_id, ALWAYS, SAT_HERE))
 
 
 def forget_seat(table: Table, player_id: str) -> None:
     """Ends the right that a player has from an earlier seat."""
-    table.passes = [one for one in table.passes if (one.player_id, one.invite) != (player_id, SAT_HERE)]
+    table.grants = [one for one in table.grants if (one.player_id, one.invite) != (player_id, SAT_HERE)]
 
 
 def check_known(table: Table, player_id: str) -> None:

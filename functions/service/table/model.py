@@ -57,9 +57,9 @@ class Occupant:
     caretaker: bool = False
     """Whether a bot plays for the owner until they return."""
     level: LevelName = STAND_IN
-    """How well the house plays this seat, where it does."""
+    """How well autoplay plays this seat, where it does."""
     mistakes: int = 0
-    """How often the house plays it carelessly, per cent."""
+    """How often autoplay plays it carelessly, per cent."""
     stands_in: bool = False
     """Whether it is a bot that took the seat of a person during the game."""
 
@@ -69,21 +69,21 @@ class Occupant:
         return self.player_id.startswith("bot:")
 
     @property
-    def house_plays(self) -> bool:
-        """Whether the house acts for this seat at once."""
+    def autoplays(self) -> bool:
+        """Whether autoplay acts for this seat at once."""
         return self.caretaker or self.is_bot
 
     @property
     def strength(self) -> Strength:
-        """How well the house plays, as on the wire; nothing where a person plays."""
-        if not self.house_plays:
+        """How well autoplay plays, as on the wire; nothing where a person plays."""
+        if not self.autoplays:
             return {}
         level: Strength = {"level": self.level}
         return {**level, "mistakes": self.mistakes / 100} if self.mistakes else level
 
     @property
     def wire(self) -> Holder:
-        """The holder as on the wire, with the caretaker and how well the house plays where it does."""
+        """The holder as on the wire, with the caretaker and how well autoplay plays where it does."""
         named: Holder = {"playerId": self.player_id, "username": self.username, "isBot": self.is_bot}
         if self.caretaker:
             named["caretaker"] = True
@@ -181,11 +181,11 @@ class Table:
     entropy: dict[Seat, str] = field(default_factory=dict, repr=False)
     game: Game | None = field(default=None, repr=False)
     deadline: int | None = None
-    """When the house acts for the seat to move; None where nothing limits the turn."""
+    """When autoplay acts for the seat to move; None where nothing limits the turn."""
     timer: int = 0
     """The version that sent the timer message under way; one with another token is stale."""
     receipts: list[IdempotencyRecord] = field(default_factory=list, repr=False)
-    passes: list[Grant] = field(default_factory=list, repr=False)
+    grants: list[Grant] = field(default_factory=list, repr=False)
     friends: frozenset[str] = frozenset()
     """Those of the host's friends with whom the present request has to do; not stored."""
     left: dict[Seat, str] = field(default_factory=dict)
@@ -255,11 +255,11 @@ class Table:
 
     def invitation(self, player_id: str) -> Grant | None:
         """The player's right to sit whatever the policy: an invitation, or else that they sat here before."""
-        return next((one for one in self.passes if one.player_id == player_id and one.invite), None)
+        return next((one for one in self.grants if one.player_id == player_id and one.invite), None)
 
     def only_watches(self, player_id: str) -> bool:
         """Whether the player came by a link that lets them watch and no more."""
-        return any(one.player_id == player_id and not one.invite for one in self.passes)
+        return any(one.player_id == player_id and not one.invite for one in self.grants)
 
     def asks_for_friends(self, player_id: str) -> bool:
         """Whether it matters if the player is a friend of the host's: to see the table, or to sit down at it.
@@ -284,12 +284,12 @@ class Table:
         facts = self.host, seats, watching, self.status, self.spectating, self.join_policy, self.name
         return LobbySnapshot(audience, self.visibility, facts)
 
-    def house_moves(self) -> bool:
-        """Whether the house acts for the seat to move at once."""
+    def autoplay_moves(self) -> bool:
+        """Whether autoplay acts for the seat to move at once."""
         if self.game is None or self.game.turn is None:
             return False
         holder = self.seats[self.game.turn]
-        return holder is not None and holder.house_plays
+        return holder is not None and holder.autoplays
 
     def attended(self) -> bool:
         """Whether a person plays in some seat."""
@@ -301,7 +301,7 @@ class Table:
         return self.renewed_at + HOUR_MS
 
     def alarm(self) -> int | None:
-        """When the house next has something to do in the game: a turn's limit or a reconnect window."""
+        """When autoplay next has something to do in the game: a turn's limit or a reconnect window."""
         times = [holder.away_until for _, holder in self.occupied() if holder.away_until]
         if self.deadline is not None:
             times.append(self.deadline)

@@ -57,7 +57,7 @@ def iso(at: int) -> str:
 
 
 def deadline(table: Table) -> str | None:
-    """When the house acts for the seat to move, as on the wire."""
+    """When autoplay acts for the seat to move, as on the wire."""
     return None if table.deadline is None else iso(table.deadline)
 
 
@@ -294,7 +294,7 @@ def _hand(hand: HandSummary) -> Hand:
 
 
 def names(table: Table) -> BySeat[Holder | None]:
-    """Who holds each seat, with names; how well the house plays it, and whether it does so as a caretaker."""
+    """Who holds each seat, with names; how well autoplay plays it, and whether it does so as a caretaker."""
     return per_seat([None if holder is None else holder.wire for holder in table.seats])
 
 

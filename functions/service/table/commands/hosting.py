@@ -59,7 +59,7 @@ def kick(draft: Draft, host: str, player_id: str) -> bool:
     seat = table.seat_of(player_id)
     if player_id == host or not table.has(player_id):
         raise BadRequest("bad_player", "Name somebody else who is at the table.")
-    table.passes = [one for one in table.passes if one.player_id != player_id or not one.invite]
+    table.grants = [one for one in table.grants if one.player_id != player_id or not one.invite]
     table.observers = [other for other in table.observers if other.player_id != player_id]
     payload: PlayerKicked = {"playerId": player_id, "seat": None if seat is None else seat.word}
     draft.to_tell.events.append(RoomEvent("PLAYER_KICKED", payload))

@@ -52,11 +52,11 @@ def _grant_seat(table: Table, given: Grant, now: int) -> None:
     earlier = table.invitation(given.player_id)
     if earlier and earlier.open_until > now:
         raise Conflict("DUPLICATE_INVITE", "This player is invited already.")
-    others = [one for one in table.passes if one.invite and one.player_id != given.player_id]
+    others = [one for one in table.grants if one.invite and one.player_id != given.player_id]
     if len([one for one in others if one.invite != SAT_HERE]) >= MAX_INVITATIONS:
         raise Conflict("invites_full", f"A table takes {MAX_INVITATIONS} invitations at a time.")
-    watching = [one for one in table.passes if not one.invite and one.player_id != given.player_id]
-    table.passes = [*watching, *others, given]
+    watching = [one for one in table.grants if not one.invite and one.player_id != given.player_id]
+    table.grants = [*watching, *others, given]
 
 
 def _received(made: Invite, table: Table, token: str, host: Person) -> PlayerEvent:
@@ -74,10 +74,10 @@ def _received(made: Invite, table: Table, token: str, host: Person) -> PlayerEve
 def decline(draft: Draft, person: Person, invite: Invite) -> bool:
     """Turn an invite down: it, its link and the right to sit end; the inviter is told. Raises UsedUp."""
     table = draft.table
-    kept = [one for one in table.passes if one.invite != invite.short]
-    if len(kept) == len(table.passes):
+    kept = [one for one in table.grants if one.invite != invite.short]
+    if len(kept) == len(table.grants):
         raise invite_gone()
-    table.passes = kept
+    table.grants = kept
     draft.to_save.rows += [invite.use, invite.link.removal]
     payload: InviteDeclined = {"inviteId": invite.invite_id, "tableId": invite.table_id, "declinedBy": person.wire}
     draft.to_tell.notices.append(PlayerEvent(invite.host, "INVITE_DECLINED", payload))
@@ -87,7 +87,7 @@ def decline(draft: Draft, person: Person, invite: Invite) -> bool:
 
 def sit_by_link(draft: Draft, person: Person, seat: Seat, link: Link) -> bool:
     """Sit down by a link, which is used up with that and not before (U5). Raises UsedUp."""
-    if link.invite and not any(one.invite == link.invite for one in draft.table.passes):
+    if link.invite and not any(one.invite == link.invite for one in draft.table.grants):
         raise link_gone()
     sat_here = draft.table.seat_of(person.player_id) == seat
     changed = sit(draft, person, seat, by_link=True)
@@ -104,10 +104,10 @@ def watch_by_link(draft: Draft, person: Person) -> bool:
     if table.has(person.player_id) or table.invitation(person.player_id):
         return watch(draft, person, known=True)
     watch(draft, person, known=True)
-    others = [one for one in table.passes if one.invite or one.player_id != person.player_id]
+    others = [one for one in table.grants if one.invite or one.player_id != person.player_id]
     watching = [one for one in others if not one.invite][-MAX_SPECTATORS_ONLY + 1 :]
     granted = Grant(person.player_id, draft.given.now + LINK_MS)
-    table.passes = [one for one in others if one.invite] + [*watching, granted]
+    table.grants = [one for one in others if one.invite] + [*watching, granted]
     return True
 
 

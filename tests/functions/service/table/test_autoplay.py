@@ -1,4 +1,4 @@
-"""The house's own moves: bots, time-outs, caretakers, and the events and limits that follow an action."""
+"""Moves without a person: bots, time-outs, caretakers, and the events and limits that follow an action."""
 
 from collections.abc import Iterable
 from random import Random

@@ -146,7 +146,7 @@ def moved(table: Table, seed: int) -> object:
 @pytest.mark.parametrize("level", ["standard", "club"])
 @pytest.mark.parametrize("mistakes", [0, 40])
 def test_hidden_cards_do_not_change_the_houses_move(preset: str, level: Any, mistakes: int) -> None:
-    """What the house hands a bot is its seat's view and nothing else."""
+    """What a bot is handed is its seat's view and nothing else."""
     for seed in range(12):
         table, rng = table_in_play(preset, seed=seed), Random(seed)
         play_until(table, lambda game: game.phase is Phase.PLAYING and sum(game.tricks_won) == seed % 12)  # noqa: B023

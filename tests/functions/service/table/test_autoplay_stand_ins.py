@@ -58,7 +58,7 @@ def with_low_cards(preset: str, **options: object) -> tuple[Table, Seat]:
 
 
 def bid_of(table: Table, seat: Seat) -> object:
-    """What the house bids there, after looking if it does."""
+    """What autoplay bids there, after looking if it does."""
     draft = Draft(table, Given(START_MS, Random(1)), thinking_ms=1000)
     while table.game is not None and table.game.bids[seat] is None:
         autoplay.move(draft)

@@ -156,8 +156,8 @@ def test_invitations_of_a_table_are_bounded_and_all_are_kept(world: World) -> No
         invite(maud, table, guest)
     assert do(maud, table, "invite", playerId=guests[-1].player_id).status == 409
     stored = world.table(table)
-    assert decode(table, encode(stored)).passes == stored.passes
-    assert len(stored.passes) == MAX_INVITATIONS
+    assert decode(table, encode(stored)).grants == stored.grants
+    assert len(stored.grants) == MAX_INVITATIONS
 
 
 def test_the_same_invite_twice_with_a_key_is_one(pair: tuple[Player, Player, str], world: World) -> None:

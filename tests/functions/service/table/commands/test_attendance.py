@@ -114,7 +114,7 @@ def test_a_watcher_is_found_by_a_row() -> None:
 
 def test_U25_who_is_invited_watches_where_nobody_else_may() -> None:
     table = waiting_table(spectating=False)
-    table.passes = [Grant(OTTO.player_id, START_MS + HOUR_MS, b"invite")]
+    table.grants = [Grant(OTTO.player_id, START_MS + HOUR_MS, b"invite")]
     assert types(events_of(attendance.watch, table, OTTO)) == ["OBSERVER_JOINED"]
 
 

@@ -83,9 +83,9 @@ def test_who_is_kicked_is_told_and_hears_no_more_of_the_table() -> None:
 
 def test_a_kick_ends_the_invitation_and_not_what_others_were_given() -> None:
     table = waiting_table(PIET)
-    table.passes = [Grant(one.player_id, START_MS + HOUR_MS, b"invite") for one in (PIET, INES)]
+    table.grants = [Grant(one.player_id, START_MS + HOUR_MS, b"invite") for one in (PIET, INES)]
     events_of(hosting.kick, table, MAUD.player_id, PIET.player_id)
-    assert [one.player_id for one in table.passes] == [INES.player_id]
+    assert [one.player_id for one in table.grants] == [INES.player_id]
 
 
 def test_a_bot_that_is_kicked_has_no_rows_and_is_told_nothing() -> None:

@@ -45,7 +45,7 @@ def test_U17_who_cannot_be_invited(player_id: str, facts: dict[str, bool], code:
     draft = draft_of(table)
     with pytest.raises(Problem) as refusal:
         given(draft, invite_for(table, player_id), **facts)
-    assert (refusal.value.code, table.passes, draft.to_save.rows) == (code, [], [])
+    assert (refusal.value.code, table.grants, draft.to_save.rows) == (code, [], [])
 
 
 def test_a_player_is_invited_once_while_the_invite_is_open() -> None:
@@ -56,7 +56,7 @@ def test_a_player_is_invited_once_while_the_invite_is_open() -> None:
     assert refusal.value.code == "DUPLICATE_INVITE"
     again = invite_for(table)._replace(expires_ms=START_MS + 2 * INVITE_MS)
     assert given(draft_of(table, now=START_MS + INVITE_MS), again)
-    assert [one.invite for one in table.passes] == [again.short]
+    assert [one.invite for one in table.grants] == [again.short]
 
 
 def test_a_table_takes_so_many_invitations_at_a_time() -> None:
@@ -74,7 +74,7 @@ def test_declining_ends_the_invite_its_link_and_the_right_to_sit() -> None:
     given(draft_of(table), made)
     draft = draft_of(table)
     assert invitations.decline(draft, OTTO, made)
-    assert (table.passes, draft.to_save.rows) == ([], [made.use, made.link.removal])
+    assert (table.grants, draft.to_save.rows) == ([], [made.use, made.link.removal])
     (notice,) = draft.to_tell.notices
     assert (notice.player_id, notice.type) == (MAUD.player_id, "INVITE_DECLINED")
     with pytest.raises(UsedUp):
@@ -112,4 +112,4 @@ def test_who_watches_by_a_link_may_not_sit() -> None:
 def test_who_sits_stays_seated_when_a_link_to_watch_is_opened() -> None:
     table = waiting_table(PIET)
     assert not invitations.watch_by_link(draft_of(table), PIET)
-    assert table.passes == []
+    assert table.grants == []
