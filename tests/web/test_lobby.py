@@ -53,7 +53,7 @@ def test_rules_that_make_no_game_are_refused_with_the_reason(visitors: Visitors)
     host.page.get_by_text("Change individual rules").click()
     host.page.get_by_label("Losing score", exact=True).fill("400")
     host.button("Open the table").click()
-    expect(host.page.get_by_role("alert")).to_contain_text("target must lie above floor")
+    expect(host.page.get_by_role("alert")).to_contain_text("floor must lie below 0, where both sides begin")
 
 
 def test_bots_fill_the_seats_when_asked_for(visitors: Visitors) -> None:
