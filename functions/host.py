@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engine import parse_seat
@@ -12,17 +13,17 @@ from functions.service.api.bodies import SeatBody, parse
 from functions.service.api.host_bodies import AssignBody, PlayerBody, VisibilityBody
 from functions.service.api.http import Reply, RequestContext, prefetch
 from functions.service.ids import uuid_of
-from functions.service.problems import Busy, Forbidden, NotFound, Unavailable, UsedUp
+from functions.service.problems import Busy, NotFound, Unavailable, UsedUp
 from functions.service.redacted import Redacted
 from functions.service.social import queries
 from functions.service.social.relationship import Relationship
+from functions.service.table import links
 from functions.service.table.commands import hosting, invitations, removal, seats
 from functions.service.table.commit import Committed, current
 from functions.service.table.draft import Command
 from functions.service.table.idempotency import table_id_for
-from functions.service.table.invitations import INVITE_MS, LINK_MS, SIT, WATCH, Invite, Link, LinkKind, Links
+from functions.service.table.invitations import INVITE_MS, SIT, WATCH, Invite, Link
 from functions.service.table.listing import table_record
-from functions.service.table.membership import check_host, check_known
 from functions.service.table.model import Table
 from functions.service.table.responses import (
     answer,
@@ -121,18 +122,15 @@ def invite(context: RequestContext, read: Future[Invitee | None]) -> Reply:
 
 
 def _read_invite(context: RequestContext, _: str) -> Future[Invite | None]:
-    return context.read_early(lambda: context.services.repository(Links).invite(context.request.params["inviteId"]))
+    return context.read_early(partial(links.find_invite, context.services, context.request.params["inviteId"]))
 
 
 @prefetch(_read_invite)
 @replay_if_gone
 def decline_invite(context: RequestContext, read: Future[Invite | None]) -> Reply:
     """Turn an invite down: it, its link and the right to sit end; the inviter is told."""
-    found, person = read.result(), caller_as_person(context)
-    if found is None:
-        raise invitations.invite_gone()
-    if found.player_id != person.player_id:
-        raise Forbidden("not_invited", "This invite is for somebody else.")
+    person = caller_as_person(context)
+    found = links.check_invited(read.result(), person.player_id)
     try:
         done = commit_at(context, found.table_id, lambda draft: invitations.decline(draft, person, found), comes=False)
     except (NotFound, UsedUp):
@@ -142,30 +140,20 @@ def decline_invite(context: RequestContext, read: Future[Invite | None]) -> Repl
 
 def join_link(context: RequestContext) -> Reply:
     """Make a link by which one player may sit, once."""
-    check_host(_current(context), context.caller.player_id)
-    token = _link(context, SIT)
+    token = _secret(context, SIT)
+    links.make_join_link(context.services, _current(context), context.caller.player_id, token)
     return Reply(Redacted({"token": token, "joinUrl": f"{context.services.settings.app_url}/join/{token}"}))
 
 
 def spectator_link(context: RequestContext) -> Reply:
     """Make a link by which anybody may watch."""
-    table = _current(context)
-    check_known(table, context.caller.player_id)
-    if not table.spectating:
-        raise Forbidden("spectating_off", "This table does not allow spectators.")
-    check_host(table, context.caller.player_id)
-    token = _link(context, WATCH)
+    token = _secret(context, WATCH)
+    links.make_spectator_link(context.services, _current(context), context.caller.player_id, token)
     return Reply(Redacted({"token": token, "spectatorUrl": f"{context.services.settings.app_url}/spectate/{token}"}))
 
 
 def _current(context: RequestContext) -> Table:
     return current(context.services, context.snapshot, context.caller.player_id, context.notes)
-
-
-def _link(context: RequestContext, kind: LinkKind) -> str:
-    token, table_id = _secret(context, kind), context.request.params["tableId"]
-    context.services.repository(Links).add(Link(hash_of(token), table_id, kind, context.services.now_ms() + LINK_MS))
-    return token
 
 
 def _secret(context: RequestContext, use: str) -> str:
@@ -176,8 +164,7 @@ def _secret(context: RequestContext, use: str) -> str:
 
 
 def _read_link(context: RequestContext, _: str) -> Future[Link | None]:
-    token = uuid_of(context.request.params["token"])
-    return context.read_early(lambda: context.services.repository(Links).link(token) if token else None)
+    return context.read_early(partial(links.find_link, context.services, context.request.params["token"]))
 
 
 @prefetch(_read_link)
@@ -185,11 +172,7 @@ def _read_link(context: RequestContext, _: str) -> Future[Link | None]:
 def use_join_link(context: RequestContext, read: Future[Link | None]) -> Reply:
     """Sit down by a link, which is used up with that and not before (U5)."""
     seat = parse_seat(parse(SeatBody, context.body).seat)
-    if not uuid_of(context.request.params["token"]):
-        raise Forbidden("bad_link", "This is no link to a table.")
-    link, person = read.result(), caller_as_person(context)
-    if link is None or link.kind != SIT:
-        raise invitations.link_gone()
+    link, person = links.check_join_link(read.result(), context.request.params["token"]), caller_as_person(context)
     try:
         done = commit_at(context, link.table_id, lambda draft: invitations.sit_by_link(draft, person, seat, link))
     except UsedUp:
@@ -200,9 +183,7 @@ def use_join_link(context: RequestContext, read: Future[Link | None]) -> Reply:
 @prefetch(_read_link)
 def use_spectator_link(context: RequestContext, read: Future[Link | None]) -> Reply:
     """Watch by a link; who came by one may not sit."""
-    link, person = read.result(), caller_as_person(context)
-    if link is None or link.kind != WATCH:
-        raise Forbidden("bad_link", "This link is not valid, or not any more.")
+    link, person = links.check_spectator_link(read.result()), caller_as_person(context)
     done = commit_at(context, link.table_id, lambda draft: invitations.watch_by_link(draft, person))
     return answer(context, done, {"tableId": link.table_id})
 

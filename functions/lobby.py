@@ -10,7 +10,7 @@ from functions.lambda_http import http_function
 from functions.service.api.authentication import http_credentials
 from functions.service.api.http import Reply, RequestContext, prefetch
 from functions.service.api.pagination import PAGE, cursor_of, page_of, place_of
-from functions.service.api.tickets import Tickets
+from functions.service.api.tickets import issue_ticket
 from functions.service.redacted import Redacted
 from functions.service.social import queries
 from functions.service.social.repository import Whereabouts
@@ -130,8 +130,7 @@ def player_table(context: RequestContext, whereabouts: Future[Whereabouts]) -> R
 
 def socket_ticket(context: RequestContext) -> Reply:
     """Give the caller a ticket that opens one socket within half a minute."""
-    services = context.services
-    ticket = services.repository(Tickets).issue(context.caller.session_hash, services.fresh)
+    ticket = issue_ticket(context.services, context.caller.session_hash)
     return Reply(Redacted({"ticket": ticket.text, "expiresAt": iso(ticket.expires_ms)}), status=201)
 
 

@@ -150,3 +150,6 @@ def handlers_decide_nothing(source: Source) -> Offences:
             each.annotation and ast.unparse(each.annotation) == "Draft" for each in node.args.args
         ):
             yield node.lineno, f"changes a table in {node.name}"
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Call) and dotted(node.func).rpartition(".")[2] == "repository":
+            yield node.lineno, "reads or writes rows"

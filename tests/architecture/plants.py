@@ -211,6 +211,7 @@ COMMANDS: Final = (
             return view(context, commit_for_caller(context, command))
         ''',
     ),
+    plant("functions.host", "def links_of(context):\n    return context.services.repository(Links).all()  # !"),
 )
 
 CALCULATED: Final = (

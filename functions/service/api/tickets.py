@@ -7,9 +7,11 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from functions.service.api.authentication import hash_of, new_id
+from functions.service.problems import NotSignedIn
 from functions.service.storage.dynamodb import Database
 from functions.service.storage.keys import Put, expiry, ticket_key
 from functions.service.storage.rows import unended
+from functions.service.wiring import Services
 
 TICKET_MS: Final = 30_000
 
@@ -38,3 +40,16 @@ class Tickets:
         """The hash of the session that a ticket was issued to; whoever asks first uses it up."""
         item = unended(self._database.delete(ticket_key(hash_of(text))), self._now_ms())
         return item["s"] if item else None
+
+
+def issue_ticket(services: Services, session_hash: str) -> Ticket:
+    """A new ticket of a session."""
+    return services.repository(Tickets).issue(session_hash, services.fresh)
+
+
+def take_ticket(services: Services, text: str) -> str:
+    """The hash of the session that a ticket was issued to, which uses it up. Raises NotSignedIn."""
+    session_hash = services.repository(Tickets).take(text)
+    if session_hash is None:
+        raise NotSignedIn("ticket_used_up", "This ticket was used or is too old; please ask for another.")
+    return session_hash
