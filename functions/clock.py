@@ -6,7 +6,7 @@ from functions.lambda_events import Notes, clock_function
 from functions.service.accounts import mail_jobs
 from functions.service.api.frames import Delivery, reply
 from functions.service.aws.timers import Alarm, GoneConnections, MailJob, MissedFrames, Received, Task
-from functions.service.problems import Conflict, DamagedTable, NotFound
+from functions.service.problems import Conflict, DamagedTable, NotFound, answer_to
 from functions.service.storage.rows import TableSnapshot
 from functions.service.table.commands.removal import remove_if_idle
 from functions.service.table.commit import CommitRequest, commit, count, load, set_aside
@@ -40,7 +40,7 @@ def sweep(services: Services, notes: Notes) -> None:
             if rescued:
                 count(notes, "rescued")
         except Exception as error:
-            count(notes, f"failed{type(error).__name__}")
+            _count_failure(notes, error)
 
 
 def timers(messages: list[Received], services: Services, notes: Notes) -> list[Received]:
@@ -50,11 +50,18 @@ def timers(messages: list[Received], services: Services, notes: Notes) -> list[R
         try:
             done = _process(services, message.task, notes)
         except Exception as error:
-            count(notes, f"failed{type(error).__name__}")
+            _count_failure(notes, error)
             done = False
         if not done:
             failed.append(message)
     return failed
+
+
+def _count_failure(notes: Notes, error: Exception) -> None:
+    """By its class; what nobody foresaw also counts as a request's would, as its invocation goes on."""
+    count(notes, f"failed{type(error).__name__}")
+    if answer_to(error).status == 500:
+        count(notes, "serverErrors")
 
 
 def _process(services: Services, task: Task, notes: Notes) -> bool:

@@ -28,7 +28,12 @@ def dashboard(scope: Construct, figures: Figures, alarms: Sequence[cloudwatch.IA
             _graph(
                 "Timers late, tables rescued or set aside", own("late"), own("rescued"), own("damaged"), own("sweeps")
             ),
-            _graph("Errors by function, and of bots", *figures.errors(), own("botFaults")),
+            _graph(
+                "Errors by function; those that were answered, and of bots",
+                *figures.errors(),
+                own("serverErrors"),
+                own("botFaults"),
+            ),
             _graph(
                 "Throttles, 5xx, dead-letter queue",
                 figures.throttles(),

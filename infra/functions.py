@@ -10,7 +10,7 @@ from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_logs as logs
 from constructs import Construct
 
-from functions.service import routes
+from functions.service import routes, settings
 from infra.stage import Stage
 
 ALIAS = "live"
@@ -67,7 +67,14 @@ class DomainFunction(Construct):
             version=self.function.current_version,
             retry_attempts=0,  # what the clock misses, the next minute's sweep does
         )
-        self.errors = self._errors()
+        self.server_errors = cloudwatch.Metric(
+            namespace=environment[settings.METRICS],
+            metric_name="serverErrors",
+            dimensions_map={settings.FUNCTION_DIMENSION: environment[settings.FUNCTION]},
+            statistic="Sum",
+            period=Duration.minutes(1),
+        )
+        self.alarms = [self._errors(), self._server_errors()]
 
     def allow(self, statements: Sequence[iam.PolicyStatement]) -> None:
         """Adds to what the function may do."""
@@ -88,7 +95,7 @@ class DomainFunction(Construct):
             alias=self.alias,
             deployment_config=codedeploy.LambdaDeploymentConfig.CANARY_10_PERCENT_5_MINUTES,
             role=role,
-            alarms=[self.errors],
+            alarms=self.alarms,
             auto_rollback=codedeploy.AutoRollbackConfig(failed_deployment=True, deployment_in_alarm=True),
         )
 
@@ -100,6 +107,20 @@ class DomainFunction(Construct):
             metric=self.alias.metric_errors(period=Duration.minutes(1), statistic="Sum"),
             threshold=3,
             evaluation_periods=2,
+            comparison_operator=cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+            treat_missing_data=cloudwatch.TreatMissingData.NOT_BREACHING,
+        )
+
+    def _server_errors(self) -> cloudwatch.Alarm:
+        """Goes off at the first: of ten games a new version of a seldom called function gets one call in its trial."""
+        return cloudwatch.Alarm(
+            self,
+            "ServerErrors",
+            alarm_description=f"The function {self.facts.name} meets errors: see docs/operating.md, ServerErrors.",
+            metric=self.server_errors,
+            threshold=1,
+            datapoints_to_alarm=1,
+            evaluation_periods=5,  # long enough for a release to see it
             comparison_operator=cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
             treat_missing_data=cloudwatch.TreatMissingData.NOT_BREACHING,
         )

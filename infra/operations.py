@@ -25,5 +25,7 @@ class OperationsStack(cdk.Stack):
         alarms = [alarm(self, watch) for watch in watches(figures)]
         for one in alarms:
             one.add_alarm_action(actions.SnsAction(service.topic))
-        dashboard(self, figures, [*(function.errors for function in service.functions.values()), *alarms])
+        dashboard(
+            self, figures, [*(one for function in service.functions.values() for one in function.alarms), *alarms]
+        )
         cdk.CfnOutput(self, "AlarmsTopic", value=service.topic.topic_arn)

@@ -92,7 +92,7 @@ class ServiceStack(cdk.Stack):
         """The settings of a function: only what it may touch, makes links of or has to check."""
         touches = routes.touches_of(facts.name)
         called = {route.function for route in routes.ROUTES} | {route.function for route in routes.SOCKET_ROUTES}
-        known: dict[str, str] = {settings.METRICS: self.namespace}
+        known: dict[str, str] = {settings.METRICS: self.namespace, settings.FUNCTION: facts.name}
         if touches & {"read", "write"}:
             known[settings.TABLE_NAME] = self.data.table.table_name
         if "push" in touches:
@@ -146,7 +146,8 @@ class ServiceStack(cdk.Stack):
         if self.stage.alarm_mail:
             topic.add_subscription(subscriptions.EmailSubscription(self.stage.alarm_mail))
         for function in self.functions.values():
-            function.errors.add_alarm_action(actions.SnsAction(topic))
+            for alarm in function.alarms:
+                alarm.add_alarm_action(actions.SnsAction(topic))
         return topic
 
     def _release_slowly(self) -> iam.Role:

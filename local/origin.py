@@ -9,17 +9,21 @@ from pathlib import Path
 import httpx
 import websockets
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from local.emulator.app import CALLS
+from local.guard import Guard, refusal
 from local.mail import SENT, mail_of, shown
 from local.page import page
 
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 HOP_BY_HOP = {"connection", "keep-alive", "transfer-encoding", "content-length", "date", "server", "host"}
+MOST_BODY_BYTES = 256 * 1024
+"""More than the API takes, so that it is what refuses the usual long body; the rest of a longer one is not read."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +83,7 @@ def origin(upstream: Upstream, page_folder: Path) -> Starlette:
             Mount("/", page(page_folder)),
         ],
         exception_handlers={404: _missing},
+        middleware=[Middleware(Guard)],
         lifespan=lifespan,
     )
 
@@ -88,17 +93,30 @@ async def _missing(_: Request, __: Exception) -> Response:
 
 
 async def _forward(client: httpx.AsyncClient, url: str, request: Request) -> Response:
+    body = await _body(request)
+    if body is None:
+        return refusal(413, "body_too_large", f"A body may have {MOST_BODY_BYTES // 1024} KB at most.")
     try:
         answer = await client.request(
             request.method,
             httpx.URL(url, query=request.url.query.encode()),
             headers=[(name, text) for name, text in request.headers.items() if name not in HOP_BY_HOP],
-            content=await request.body(),
+            content=body,
         )
     except httpx.HTTPError:
         return JSONResponse({"error": "The emulator is gone.", "code": "unavailable"}, status_code=503)
     kept = {name: text for name, text in answer.headers.items() if name not in HOP_BY_HOP}
     return Response(answer.content, answer.status_code, kept)
+
+
+async def _body(request: Request) -> bytes | None:
+    """A request's body, or nothing if it is too long."""
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > MOST_BODY_BYTES:
+            return None
+    return bytes(body)
 
 
 async def _bridge(websocket: WebSocket, url: str) -> None:

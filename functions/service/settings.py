@@ -19,9 +19,12 @@ ORIGINS = "SPADES_ORIGINS"  # whose pages may open sockets, with commas between
 MAIL_FROM = "SPADES_MAIL_FROM"
 EDGE_KEYS = "SPADES_EDGE_KEYS"  # one of these comes with whatever came through the edge; with commas between
 METRICS = "SPADES_METRICS"
+FUNCTION = "SPADES_FUNCTION"
 RATE_LIMIT_MAX = "AUTH_RATE_LIMIT_MAX"
 RATE_LIMIT_WINDOW = "AUTH_RATE_LIMIT_WINDOW"  # seconds
 AUTO_VERIFY = "DEV_AUTO_VERIFY"
+
+FUNCTION_DIMENSION = "function"  # of the metrics that are counted function by function
 
 # Headers that the edge sets.
 EDGE_KEY_HEADER = "x-spades-edge-key"
@@ -74,6 +77,8 @@ class Settings(NamedTuple):
     """The release that the commit belongs to."""
     metrics_namespace: str = ""
     """That of the metrics in log lines; without it there are none."""
+    function: str = ""
+    """The function's name in the route table."""
     function_version: str = ""
     """Lambda's number of the code that runs."""
 
@@ -98,6 +103,7 @@ class Settings(NamedTuple):
             auto_verify=environ.get(AUTO_VERIFY) == "true" and is_loopback(endpoint_url),
             version=environ.get(VERSION) or None,
             metrics_namespace=environ.get(METRICS, ""),
+            function=environ.get(FUNCTION, ""),
             function_version=environ.get("AWS_LAMBDA_FUNCTION_VERSION", ""),
         )
 

@@ -140,6 +140,7 @@ def test_a_function_knows_only_what_it_may_touch_and_has_to_check(service: Json)
         assert function["Environment"]["Variables"][settings.COMMIT] == "abcdef0123"
         assert function["Environment"]["Variables"][settings.VERSION] == "1.2.3"
         assert function["Environment"]["Variables"][settings.METRICS] == "Spades/prod"
+        assert function["Environment"]["Variables"][settings.FUNCTION] == name
 
 
 def test_no_template_holds_a_secret(prod: dict[str, Json]) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from functions.service.api.metrics import UNITS, embedded
+from tests.support.deployment import SETTINGS
 from tests.support.driver import Player
 from tests.support.games import Game
 from tests.support.world import World
@@ -33,12 +34,14 @@ def metrics(line: dict[str, Any]) -> dict[str, Any]:
     if "_aws" not in line:
         return {}
     assert isinstance(line["_aws"]["Timestamp"], int)
-    (declared,) = line["_aws"]["CloudWatchMetrics"]
-    assert declared["Namespace"] == NAMESPACE
-    assert declared["Dimensions"] == [[]]
-    found = {each["Name"]: line[each["Name"]] for each in declared["Metrics"]}
+    found: dict[str, Any] = {}
+    for declared in line["_aws"]["CloudWatchMetrics"]:
+        names = {each["Name"] for each in declared["Metrics"]}
+        assert declared["Namespace"] == NAMESPACE
+        assert declared["Dimensions"] == ([[], ["function"]] if names == {"serverErrors"} else [[]])
+        assert all(each["Unit"] == UNITS[each["Name"]] for each in declared["Metrics"])
+        found |= {name: line[name] for name in names}
     assert all(isinstance(value, int | float) and not isinstance(value, bool) for value in found.values())
-    assert all(each["Unit"] == UNITS[each["Name"]] for each in declared["Metrics"])
     return found
 
 
@@ -123,8 +126,9 @@ def test_a_sweep_that_is_in_time_rescues_nobody(
 
 def test_without_a_namespace_the_line_is_only_a_line() -> None:
     record = {"kind": "clock", "status": 200, "sweeps": 1}
-    assert embedded(record, "", 5) == record
-    assert embedded({"kind": "http", "status": 200}, NAMESPACE, 5) == {"kind": "http", "status": 200}
+    assert embedded(record, SETTINGS, 5) == record
+    told = SETTINGS._replace(metrics_namespace=NAMESPACE)
+    assert embedded({"kind": "http", "status": 200}, told, 5) == {"kind": "http", "status": 200}
 
 
 def test_the_line_tells_the_functions_version(world: World, capsys: pytest.CaptureFixture[str]) -> None:
