@@ -22,11 +22,14 @@ def reset(services: Services, gate: Gate, token_text: str, new_password: str) ->
         raise _not_valid()
     if token.has_expired(services.now_ms()):
         raise BadRequest("token_expired", "This link has expired. Please ask for another.")
-    account, sessions = gather(
-        services, lambda: repository.account(token.email), lambda: repository.sessions_of(token.player_id)
+    account, sessions, opened = gather(
+        services,
+        lambda: repository.account(token.email),
+        lambda: repository.sessions_of(token.player_id),
+        lambda: services.store.connections_of(token.player_id),
     )
     _replace_password(repository, token, hash_password(new_password), account, sessions)
-    close_sockets(services, token.player_id)
+    close_sockets(services, token.player_id, known=opened)  # nobody can ask again: the token is used
 
 
 def _not_valid() -> BadRequest:

@@ -8,8 +8,9 @@ from concurrent.futures import wait
 
 from functions.service.accounts.repository import session_end
 from functions.service.ids import is_uuid
+from functions.service.problems import Unavailable
 from functions.service.social.repository import PlayerRepository
-from functions.service.storage.rows import session_mark
+from functions.service.storage.rows import Connection, session_mark
 from functions.service.table.bulk import commit_everywhere
 from functions.service.table.commands.attendance import leave_waiting
 from functions.service.table.connections import drop_connections
@@ -37,12 +38,20 @@ def sign_out(services: Services, session_hash: str, claimed: str) -> None:
     close_sockets(services, session.player_id, session_mark(session_hash))
 
 
-def close_sockets(services: Services, player_id: str, mark: str | None = None) -> None:
+def close_sockets(
+    services: Services, player_id: str, mark: str | None = None, known: tuple[Connection, ...] | None = None
+) -> None:
     """Close what a player has open, or one session of theirs; a socket that cannot be reached hears nothing more.
 
-    Call it once the session is gone: a socket that is just opening sees that then, or is seen here.
+    Call it once the session is gone: a socket that is just opening sees that then, or is seen here. Where the sockets
+    cannot be read now, those that were `known` before are closed. Raises Unavailable where none were.
     """
-    opened = services.store.connections_of(player_id)
+    try:
+        opened = services.store.connections_of(player_id)
+    except Unavailable:
+        if known is None:
+            raise
+        opened = known
     ending = [one.connection_id for one in opened if mark is None or one.session == mark]
     services.push.close(ending)
     drop_connections(services, ending)

@@ -6,6 +6,9 @@ import pytest
 
 from functions.service.accounts import password_reset
 from functions.service.accounts.repository import AccountRepository
+from functions.service.problems import Unavailable
+from functions.service.storage.rows import Connection
+from functions.service.storage.store import Store
 from tests.support.driver import Player
 from tests.support.people import HOUR, PASSWORD, People, mail_of
 
@@ -179,3 +182,21 @@ def test_u19_a_login_with_the_old_password_does_not_survive_a_reset_beside_it(
 
     monkeypatch.setattr("functions.service.accounts.sign_in.matches", meanwhile)
     assert people.login("Ann", PASSWORD).status == 401
+
+
+def test_F23_a_reset_closes_the_sockets_though_they_cannot_be_read_any_more(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The token is used up by then, so nobody can ask again."""
+    socket, token = people.member().socket(), ask(people)
+    plain, asked = Store.connections_of, []
+
+    def once(store: Store, player_id: str) -> tuple[Connection, ...]:
+        asked.append(player_id)
+        if len(asked) > 1:
+            raise Unavailable("unavailable", "The service is busy; please try again.")
+        return plain(store, player_id)
+
+    monkeypatch.setattr(Store, "connections_of", once)
+    assert reset(people, token)[0] == 200
+    assert people.world.gateway.closed == [socket.connection_id]
