@@ -5,7 +5,7 @@ import pytest
 from tests.resilience.crowd import Crowd
 from tests.resilience.people import T, Wish
 
-AFTER_THE_SAVE = range(3, 20)
+AFTER_THE_SAVE = range(4, 20)
 
 
 @pytest.mark.parametrize("kind", ["throttle", "silence", "conflict", "gone"])
