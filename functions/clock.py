@@ -10,7 +10,7 @@ from functions.service.problems import Conflict, DamagedTable, NotFound, answer_
 from functions.service.storage.rows import TableSnapshot
 from functions.service.table.commands.removal import remove_if_idle
 from functions.service.table.commit import CommitRequest, commit, count, load, set_aside
-from functions.service.table.connections import catch_up, drop_gone
+from functions.service.table.connections import drop_gone, refresh_connections
 from functions.service.wiring import Services
 
 THINKING_MS: Final = 2500
@@ -70,7 +70,7 @@ def _process(services: Services, task: Task, notes: Notes) -> bool:
         _on_alarm(services, task, notes)
         return True
     if isinstance(task, MissedFrames):
-        catch_up(services, task)
+        refresh_connections(services, task)
         return True
     if isinstance(task, GoneConnections):
         drop_gone(services, task)

@@ -47,7 +47,7 @@ def drop_gone(services: Services, gone: GoneConnections) -> None:
     drop_connections(services, gone.connection_ids, gone.table_id)
 
 
-def catch_up(services: Services, missed: MissedFrames) -> None:
+def refresh_connections(services: Services, missed: MissedFrames) -> None:
     """Tell connections of a table's room how it is, by an event upon which clients of protocol 1 read it anew.
 
     One that follows the table no more, or does not take that either, is closed: its client will come back and ask.
