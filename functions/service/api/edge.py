@@ -13,7 +13,7 @@ from functions.service.settings import CLIENT_ADDRESS_HEADER, EDGE_KEY_HEADER, S
 
 def check(headers: Mapping[str, str], settings: Settings) -> None:
     """Refuse a request that came past the edge, where there is one. Raises Forbidden."""
-    if settings.edge_keys and not _came_through(headers, settings):
+    if not _came_through(headers, settings):
         raise Forbidden("not_by_this_way", "The service answers at its public address only.")
 
 

@@ -191,7 +191,8 @@ def _fixed_headers(status: int, request: Request) -> Json:
 
 def _authenticate_and_read(context: RequestContext, start: Start[Any] | None) -> None:
     """Check what needs no database, then read session, table and what else is early in one round trip."""
-    edge.check(context.request.headers, context.services.settings)
+    if context.services.settings.edge_keys:
+        edge.check(context.request.headers, context.services.settings)
     context.body = read_body(context.request.body)
     _check_needs(context)
     if context.route.auth == "none":

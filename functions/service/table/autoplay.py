@@ -17,6 +17,7 @@ from engine import (
 )
 from functions.service.problems import Problem
 from functions.service.table import membership
+from functions.service.table.career import Tally
 from functions.service.table.draft import Command, Draft, TurnKey, turn_key
 from functions.service.table.model import Table
 
@@ -55,6 +56,7 @@ def act(draft: Draft, seat: Seat, action: Action) -> None:
         draft.to_tell.events.append(event)
         if isinstance(event, HandScored):
             draft.to_save.hands.append(event.record)
+            draft.to_save.tally = draft.to_save.tally or Tally()
             draft.to_save.tally.add(draft.table, event.record)
 
 

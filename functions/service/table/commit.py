@@ -211,7 +211,7 @@ def _save(services: Services, draft: Draft, looked_at: int | None) -> Alarm | No
     table, now, made = draft.table, draft.given.now, draft.to_save
     read, writer = table.version, services.store.repository(TableWriter)
     table.version = read + 1
-    kept = [*made.tally.rows(table, now), *made.rows_even_if_removed]
+    kept = [*(made.tally.rows(table, now) if made.tally else ()), *made.rows_even_if_removed]
     if table.removed:
         remains = [*kept, *_remains(table, draft.given.connections)]
         writer.remove(table.table_id, read_version=read, also=remains[:MOST_ROWS])

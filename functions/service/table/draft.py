@@ -47,7 +47,7 @@ class ToSave:
     """What is written in one transaction with the table."""
 
     hands: list[HandRecord] = field(default_factory=list)
-    tally: Tally = field(default_factory=Tally)
+    tally: Tally | None = None
     """What has ended, for the players' records."""
     rows: list[Write] = field(default_factory=list)
     rows_even_if_removed: list[Write] = field(default_factory=list)
@@ -97,6 +97,7 @@ class Draft:
 
     def end_game(self, ended_by: str | None) -> None:
         """Counts the table's game as ended now, by a player or by nobody, if it is one that counts."""
+        self.to_save.tally = self.to_save.tally or Tally()
         self.to_save.tally.add_end(self.table, ended_by)
 
     @property
